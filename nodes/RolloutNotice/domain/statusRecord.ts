@@ -1,0 +1,31 @@
+/** A status record as both status operations return it (document, section 2.4). Every field but the id and `skipped` may be null. */
+export interface StatusRecord {
+	/** UUID; the one field that identifies a notice. */
+	noticeParticipantRequestId: string;
+	erisaEIN: string | null;
+	erisaPlanNumber: string | null;
+	/** As passed in the request; an empty string where none was given. */
+	externalReferenceId: string | null;
+	/** `SBR` or `TERM`. */
+	reason: string | null;
+	firstName: string | null;
+	lastName: string | null;
+	/** Up to nine digits, as passed in the request; an empty string where none was given. */
+	ssn: string | null;
+	addressLine1: string | null;
+	addressLine2: string | null;
+	city: string | null;
+	state: string | null;
+	zip: string | null;
+	countryCode: string | null;
+	totalBalance: number | null;
+	vestedBalance: number | null;
+	/** One of `deliveryStatuses`, though a later service may know more. */
+	deliveryStatus: string | null;
+	noticeId: string | null;
+	gracePeriod: number | null;
+	/** ISO 8601 date-time. */
+	gracePeriodExpiration: string | null;
+	skipped: boolean;
+	skippedReason: string | null;
+}
