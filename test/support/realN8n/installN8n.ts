@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { places } from './places';
+import { runCommand } from './runCommand';
+
+export type Progress = (line: string) => void;
+
+/** Written last, inside the folder that `npm ci` empties first: a half-finished install never has one. */
+const stampFile = join(places.n8nFolder, 'node_modules/.rollout-notice-install');
+
+/**
+ * Installs n8n in its own folder on first use, and does nothing when that is done already.
+ *
+ * The first time takes about five minutes and 3 GB: `npm ci` without install scripts (one of n8n's many packages
+ * would download a program of its own), then a build of the two native modules that n8n cannot start without.
+ */
+export async function installN8n(options: { progress: Progress }): Promise<void> {
+	const lock = await readFile(join(places.n8nFolder, 'package-lock.json'), 'utf8');
+	const stamp = createHash('sha256').update(lock).update(places.nodeBinary).digest('hex');
+	if (existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp) return;
+	await download(lock, options.progress);
+	await buildNativeModules(options.progress);
+	await writeFile(stampFile, stamp);
+	options.progress('n8n is installed. The next time starts without this step.');
+}
+
+async function download(lock: string, progress: Progress): Promise<void> {
+	const total = topFolders(lock);
+	progress('Installing n8n: this happens once, takes about 5 minutes and 3 GB of disk.');
+	await runCommand('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+		cwd: places.n8nFolder,
+		onTick: (seconds) => {
+			void unpackedFolders().then((count) => progress(`  downloading: ${count} of ${total} folders, ${clock(seconds)} (usually 5:00)`));
+		},
+	});
+}
+
+async function buildNativeModules(progress: Progress): Promise<void> {
+	progress('Building the two native modules of n8n (sqlite3, isolated-vm).');
+	const hasHeaders = existsSync(join(places.nodeHeaders, 'include/node/node.h'));
+	await runCommand('npm', ['rebuild', 'sqlite3', 'isolated-vm', '--loglevel=error'], {
+		cwd: places.n8nFolder,
+		env: hasHeaders ? { npm_config_nodedir: places.nodeHeaders } : {},
+		onTick: (seconds) => progress(`  building: ${clock(seconds)} (usually 1:15)`),
+	});
+}
+
+function topFolders(lock: string): number {
+	const { packages } = JSON.parse(lock) as { packages: Record<string, unknown> };
+	return Object.keys(packages).filter((path) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path)).length;
+}
+
+async function unpackedFolders(): Promise<number> {
+	const root = join(places.n8nFolder, 'node_modules');
+	const names = await readdir(root).catch(() => []);
+	const scoped = names.filter((name) => name.startsWith('@'));
+	const inScopes = await Promise.all(scoped.map(async (name) => (await readdir(join(root, name)).catch(() => [])).length));
+	return inScopes.reduce((sum, count) => sum + count, names.filter((name) => !/^[@.]/.test(name)).length);
+}
+
+function clock(seconds: number): string {
+	return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,102 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './freePort';
+import { n8nEnvironment } from './n8nEnvironment';
+import { places } from './places';
+import { runCommand } from './runCommand';
+import { stopLeftover } from './stopLeftover';
+import { isAlive, stopProcessGroup } from './stopProcessGroup';
+import { unpackPackage } from './unpackPackage';
+
+export interface N8nOptions {
+	/** n8n's user folder: its database, key and installed packages. Kept between runs. */
+	folder: string;
+	/** The port wanted for the editor; another one is taken when it is in use. */
+	port?: number;
+	/** The packed package to install, as `packPackage` made it. */
+	tarball: string;
+	env?: Record<string, string>;
+}
+
+export interface RunningN8n {
+	url: string;
+	/** Everything n8n printed since it was first started by this call. */
+	logFile: string;
+	/** The one folder that workflows may read files from. */
+	filesFolder: string;
+	stop(): Promise<void>;
+	/** Ends n8n without a warning, as a crash or a power cut would. */
+	kill(): Promise<void>;
+	/** Starts it again after `stop` or `kill`, on the same folder, address and settings. */
+	start(): Promise<void>;
+	/** Runs one of n8n's own commands on the same folder, for example `import:workflow`. */
+	cli(args: string[]): Promise<string>;
+}
+
+/** Starts a real n8n with this package installed, and waits until the editor answers. */
+export async function startN8n(options: N8nOptions): Promise<RunningN8n> {
+	const { folder } = options;
+	const filesFolder = join(folder, 'files');
+	const pidFile = join(folder, 'n8n.pid');
+	const logFile = join(folder, 'n8n.log');
+	await mkdir(filesFolder, { recursive: true });
+	await stopLeftover(pidFile, places.n8nProgram);
+	await unpackPackage({ userFolder: folder, tarball: options.tarball });
+	const port = await freePort(options.port);
+	const brokerPort = await freePort();
+	const env = { ...n8nEnvironment({ userFolder: folder, port, brokerPort, filesFolder }), ...options.env };
+	const url = `http://127.0.0.1:${port}`;
+	await writeFile(logFile, '');
+	let child: ChildProcess | undefined;
+
+	const end = async (graceMs: number) => {
+		if (child?.pid && isAlive(child.pid)) await stopProcessGroup(child.pid, graceMs);
+		child = undefined;
+	};
+	const start = async () => {
+		await end(0);
+		child = launch(env, logFile);
+		await writeFile(pidFile, String(child.pid));
+		await untilReady(child, url, logFile);
+	};
+	await start();
+	return {
+		url,
+		logFile,
+		filesFolder,
+		start,
+		stop: async () => await end(15_000),
+		kill: async () => await end(0),
+		cli: async (args) => await runCommand(places.nodeBinary, [places.n8nProgram, ...args], { env }),
+	};
+}
+
+function launch(env: Record<string, string>, logFile: string): ChildProcess {
+	const log = openSync(logFile, 'a');
+	const child = spawn(places.nodeBinary, [places.n8nProgram, 'start'], { env, stdio: ['ignore', log, log], detached: true });
+	closeSync(log);
+	return child;
+}
+
+/** n8n answers its health check before its workflows are active; the line about the editor is the last of its start. */
+async function untilReady(child: ChildProcess, url: string, logFile: string): Promise<void> {
+	const offset = (await readFile(logFile)).length;
+	const deadline = Date.now() + 180_000;
+	while (Date.now() < deadline) {
+		const log = (await readFile(logFile)).subarray(offset).toString();
+		if (log.includes('Editor is now accessible') && (await isHealthy(url))) return;
+		if (child.exitCode !== null || child.signalCode !== null) break;
+		await sleep(150);
+	}
+	throw new Error(`n8n did not start. Its log says why: ${logFile}`);
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+	return await fetch(`${url}/healthz/readiness`).then(
+		(response) => response.ok,
+		() => false,
+	);
+}
