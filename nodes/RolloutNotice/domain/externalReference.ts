@@ -1,0 +1,30 @@
+import { createHash } from 'crypto';
+import type { RequestFieldName } from './requestFields';
+import type { RolloutRequest } from './rolloutRequest';
+
+/**
+ * Who gets the letter, and about which balance. Not the SSN: nine digits can be found from a hash by trying them all.
+ * Not the addresses of the files: uploading a file again gives another one. Not the plan's names, the help desk and the
+ * grace period: correcting one of these for a whole sheet must not send every letter again.
+ */
+const identity = [
+	'erisaEIN',
+	'erisaPlanNumber',
+	'reason',
+	'firstName',
+	'lastName',
+	'addressLine1',
+	'addressLine2',
+	'city',
+	'state',
+	'zip',
+	'totalBalance',
+	'vestedBalance',
+	'balanceAsOf',
+] as const satisfies readonly RequestFieldName[];
+
+/** A reference of 35 characters that is the same whenever the row is: `RN-` and 32 hexadecimal digits. */
+export function generatedReference(request: RolloutRequest): string {
+	const values = identity.map((name) => request[name] ?? null);
+	return `RN-${createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 32)}`;
+}

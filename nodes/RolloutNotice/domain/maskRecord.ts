@@ -1,0 +1,28 @@
+import type { StatusRecord } from './statusRecord';
+
+/** How an SSN leaves the node. */
+export type SsnInOutput = 'masked' | 'hidden' | 'full';
+
+/** A status record whose SSN is masked, left out, or as the service gave it. */
+export type MaskedRecord = Omit<StatusRecord, 'ssn'> & Partial<Pick<StatusRecord, 'ssn'>>;
+
+/**
+ * A copy of the record that shows the SSN as asked. Masked shows the last four of nine digits; of anything else it
+ * shows nothing, since four digits may be all there is. Hidden leaves the key out. Null and '' hold no SSN and stay.
+ */
+export function maskRecord(record: StatusRecord, mode: SsnInOutput): MaskedRecord {
+	const { ssn, ...rest } = record;
+	switch (mode) {
+		case 'full':
+			return record;
+		case 'hidden':
+			return rest;
+		case 'masked':
+			return { ...record, ssn: ssn && maskSsn(ssn) };
+	}
+}
+
+function maskSsn(ssn: string): string {
+	const lastFour = /^(?:\d{5}|\d{3}-\d{2}-)(\d{4})$/.exec(ssn)?.[1];
+	return `***-**-${lastFour ?? '****'}`;
+}

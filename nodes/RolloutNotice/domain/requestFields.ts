@@ -1,0 +1,427 @@
+/** What a value is. A table over kinds is typed `{ [K in FieldKind]: … }`, so a new kind does not compile until each answers for it. */
+export type FieldKind =
+	| 'text'
+	| 'reference'
+	| 'digits'
+	| 'ein'
+	| 'ssn'
+	| 'reason'
+	| 'state'
+	| 'zip'
+	| 'country'
+	| 'money'
+	| 'dateTime'
+	| 'integer'
+	| 'url'
+	| 'phone'
+	| 'email';
+
+/** Where a field stands on screen and in the documentation. */
+export type FieldGroup = 'plan' | 'notice' | 'participant' | 'address' | 'balance' | 'help';
+
+/** When a field must be given: rules 1 to 3 of section 4.2 are the last two. */
+export type Requirement = 'always' | 'optional' | 'withoutReference' | { readonly reason: 'SBR' | 'TERM' };
+
+interface FieldEntry {
+	/** As on the wire. */
+	readonly name: string;
+	/** As on screen and in errors. */
+	readonly label: string;
+	readonly group: FieldGroup;
+	readonly kind: FieldKind;
+	readonly required: Requirement;
+	/** The exact number of digits. */
+	readonly length?: number;
+	/** The greatest number of characters. */
+	readonly maxLength?: number;
+	/** What is sent where nothing is given. */
+	readonly default?: number;
+	/** Whether blank is a value of its own, sent as an empty string. */
+	readonly allowsBlank?: true;
+	readonly options?: ReadonlyArray<{ readonly value: string; readonly name: string; readonly description: string }>;
+	/** Whether the value may tell something about the participant, and so may never be echoed. */
+	readonly personal: boolean;
+	readonly placeholder: string;
+	readonly help: string;
+	/** Column headings that mean this field, beside its name and its label. */
+	readonly headings: readonly string[];
+}
+
+/**
+ * The 31 fields of a rollout request, an entry each, in the document's order (section 2.2). The node's properties,
+ * the request's type, heading matching, repair, checks, the wire body and docs/request-fields.md all come from here.
+ *
+ * Headings are aliases that can mean one thing only: "Tax ID", "Participant ID", "Balance" or "Phone" match nothing.
+ */
+export const requestFields = [
+	{
+		name: 'erisaEIN',
+		label: 'ERISA EIN',
+		group: 'plan',
+		kind: 'ein',
+		required: 'always',
+		personal: false,
+		placeholder: 'e.g. 12-3456789',
+		help: 'Employer identification number of the plan sponsor. Nine digits; the dash may be left out.',
+		headings: ['ein', 'employer ein', 'sponsor ein', 'plan sponsor ein', 'employer identification number'],
+	},
+	{
+		name: 'erisaPlanNumber',
+		label: 'ERISA Plan Number',
+		group: 'plan',
+		kind: 'digits',
+		length: 3,
+		required: 'always',
+		personal: false,
+		placeholder: 'e.g. 001',
+		help: 'Three digits that identify the plan within its sponsor. Leading zeros that a spreadsheet dropped are put back.',
+		headings: ['plan number', 'plan no', 'plan num', 'erisa plan no'],
+	},
+	{
+		name: 'erisaPlanName',
+		label: 'ERISA Plan Name',
+		group: 'plan',
+		kind: 'text',
+		required: 'always',
+		personal: false,
+		placeholder: 'e.g. Example Company 401(k) Plan',
+		help: 'Name of the plan',
+		headings: ['plan name'],
+	},
+	{
+		name: 'planSponsorCompany',
+		label: 'Plan Sponsor Company',
+		group: 'plan',
+		kind: 'text',
+		required: 'always',
+		personal: false,
+		placeholder: 'e.g. Example Company Inc.',
+		help: 'Company that sponsors the plan',
+		headings: ['plan sponsor', 'plan sponsor name', 'sponsor', 'sponsor name', 'sponsor company', 'employer name'],
+	},
+	{
+		name: 'externalReferenceId',
+		label: 'External Reference ID',
+		group: 'notice',
+		kind: 'reference',
+		maxLength: 100,
+		required: 'optional',
+		personal: true,
+		placeholder: 'e.g. NOTICE-2026-00042',
+		help: 'Your own reference for this notice. It lets the node find out whether the notice was already requested.',
+		headings: ['external reference', 'external ref', 'external ref id', 'reference id', 'notice reference'],
+	},
+	{
+		name: 'reason',
+		label: 'Reason',
+		group: 'notice',
+		kind: 'reason',
+		required: 'always',
+		options: [
+			{ value: 'SBR', name: 'SBR', description: 'Needs the vested balance' },
+			{ value: 'TERM', name: 'TERM', description: 'Needs the total balance' },
+		],
+		personal: false,
+		placeholder: 'e.g. TERM',
+		help: 'Why the notice is sent: SBR or TERM',
+		headings: ['notice reason', 'reason code', 'rollout reason'],
+	},
+	{
+		name: 'firstName',
+		label: 'First Name',
+		group: 'participant',
+		kind: 'text',
+		maxLength: 100,
+		required: 'always',
+		allowsBlank: true,
+		personal: true,
+		placeholder: 'e.g. Nathan',
+		help: 'First name of the participant. A cell that is given but blank is sent as blank.',
+		headings: ['participant first name', 'employee first name', 'given name', 'fname', 'first'],
+	},
+	{
+		name: 'lastName',
+		label: 'Last Name',
+		group: 'participant',
+		kind: 'text',
+		maxLength: 100,
+		required: 'always',
+		allowsBlank: true,
+		personal: true,
+		placeholder: 'e.g. Example',
+		help: 'Last name of the participant. A cell that is given but blank is sent as blank.',
+		headings: ['participant last name', 'employee last name', 'surname', 'family name', 'lname', 'last'],
+	},
+	{
+		name: 'ssn',
+		label: 'SSN',
+		group: 'participant',
+		kind: 'ssn',
+		maxLength: 11,
+		required: 'withoutReference',
+		personal: true,
+		placeholder: 'e.g. 000-12-3456',
+		help: 'Social Security number of the participant, sent as nine digits. Needed where no external reference is given.',
+		headings: ['ssn number', 'social security number', 'participant ssn', 'employee ssn'],
+	},
+	{
+		name: 'addressLine1',
+		label: 'Address Line 1',
+		group: 'address',
+		kind: 'text',
+		required: 'always',
+		personal: true,
+		placeholder: 'e.g. 1 Sample Street',
+		help: 'Street and house number of the participant',
+		headings: ['address', 'address 1', 'street', 'street address', 'participant address', 'participant address line 1'],
+	},
+	{
+		name: 'addressLine2',
+		label: 'Address Line 2',
+		group: 'address',
+		kind: 'text',
+		required: 'optional',
+		personal: true,
+		placeholder: 'e.g. Apt 4',
+		help: 'Apartment, suite or unit of the participant',
+		headings: ['address 2', 'participant address line 2'],
+	},
+	{
+		name: 'city',
+		label: 'City',
+		group: 'address',
+		kind: 'text',
+		required: 'always',
+		personal: true,
+		placeholder: 'e.g. Springfield',
+		help: 'City of the participant',
+		headings: ['town', 'participant city'],
+	},
+	{
+		name: 'state',
+		label: 'State',
+		group: 'address',
+		kind: 'state',
+		required: 'always',
+		personal: true,
+		placeholder: 'e.g. MA',
+		help: 'State of the participant, best as its two-letter code',
+		headings: ['state code', 'participant state'],
+	},
+	{
+		name: 'zip',
+		label: 'ZIP',
+		group: 'address',
+		kind: 'zip',
+		required: 'always',
+		personal: true,
+		placeholder: 'e.g. 02138',
+		help: 'ZIP code of the participant. Leading zeros that a spreadsheet dropped are put back.',
+		headings: ['zip code', 'postal code', 'participant zip', 'participant zip code'],
+	},
+	{
+		name: 'countryCode',
+		label: 'Country Code',
+		group: 'address',
+		kind: 'country',
+		required: 'optional',
+		personal: true,
+		placeholder: 'e.g. US',
+		help: 'Country of the participant: US, or nothing',
+		headings: ['country', 'participant country'],
+	},
+	{
+		name: 'totalBalance',
+		label: 'Total Balance',
+		group: 'balance',
+		kind: 'money',
+		required: { reason: 'TERM' },
+		personal: true,
+		placeholder: 'e.g. 1250.00',
+		help: 'Total balance of the participant. Needed where the reason is TERM.',
+		headings: ['total account balance', 'participant total balance'],
+	},
+	{
+		name: 'vestedBalance',
+		label: 'Vested Balance',
+		group: 'balance',
+		kind: 'money',
+		required: { reason: 'SBR' },
+		personal: true,
+		placeholder: 'e.g. 1250.00',
+		help: 'Vested balance of the participant. Needed where the reason is SBR.',
+		headings: ['vested', 'vested account balance', 'participant vested balance'],
+	},
+	{
+		name: 'balanceAsOf',
+		label: 'Balance As Of',
+		group: 'balance',
+		kind: 'dateTime',
+		required: 'always',
+		personal: false,
+		placeholder: 'e.g. 2026-07-02',
+		help: 'Date the balance applies to. A date without a time keeps its day in every time zone.',
+		headings: ['balance as of date', 'balance date', 'as of', 'as of date'],
+	},
+	{
+		name: 'gracePeriod',
+		label: 'Grace Period',
+		group: 'notice',
+		kind: 'integer',
+		required: 'always',
+		default: 30,
+		personal: false,
+		placeholder: 'e.g. 30',
+		help: 'Time the participant has to respond, in the unit that the service operator agreed with you',
+		headings: ['grace period days'],
+	},
+	{
+		name: 'noticeLogoUrl',
+		label: 'Notice Logo URL',
+		group: 'notice',
+		kind: 'url',
+		required: 'always',
+		personal: false,
+		placeholder: 'e.g. https://example.com/logo.png',
+		help: 'Address of the logo for the notice',
+		headings: ['logo', 'logo url'],
+	},
+	{
+		name: 'noticeFileContentUrl',
+		label: 'Notice File Content URL',
+		group: 'notice',
+		kind: 'url',
+		required: 'always',
+		personal: false,
+		placeholder: 'e.g. https://example.com/notice.pdf',
+		help: 'Address of the notice’s PDF, such as the one that Upload PDF returns',
+		headings: ['notice file url', 'notice url', 'notice pdf url', 'file url'],
+	},
+	{
+		name: 'helpName',
+		label: 'Help Name',
+		group: 'help',
+		kind: 'text',
+		required: 'always',
+		personal: false,
+		placeholder: 'e.g. Example Recordkeeper',
+		help: 'Whom the participant contacts for help',
+		headings: ['help contact', 'help contact name', 'help desk name'],
+	},
+	{
+		name: 'helpPhone',
+		label: 'Help Phone',
+		group: 'help',
+		kind: 'phone',
+		required: 'always',
+		personal: false,
+		placeholder: 'e.g. 800-555-0100',
+		help: 'Phone number for help',
+		headings: ['help phone number', 'help desk phone'],
+	},
+	{
+		name: 'helpWebsite',
+		label: 'Help Website',
+		group: 'help',
+		kind: 'text',
+		required: 'optional',
+		personal: false,
+		placeholder: 'e.g. https://example.com/help',
+		help: 'Website for help',
+		headings: ['help web site', 'help desk website'],
+	},
+	{
+		name: 'helpEmail',
+		label: 'Help Email',
+		group: 'help',
+		kind: 'email',
+		required: 'optional',
+		personal: false,
+		placeholder: 'e.g. help@example.com',
+		help: 'Email address for help',
+		headings: ['help email address', 'help desk email'],
+	},
+	{
+		name: 'helpAddressLine1',
+		label: 'Help Address Line 1',
+		group: 'help',
+		kind: 'text',
+		required: 'always',
+		personal: false,
+		placeholder: 'e.g. 2 Sample Avenue',
+		help: 'Street and house number for help by mail',
+		headings: ['help address', 'help address 1', 'help street'],
+	},
+	{
+		name: 'helpAddressLine2',
+		label: 'Help Address Line 2',
+		group: 'help',
+		kind: 'text',
+		required: 'optional',
+		personal: false,
+		placeholder: 'e.g. Suite 100',
+		help: 'Suite or unit for help by mail',
+		headings: ['help address 2'],
+	},
+	{
+		name: 'helpCity',
+		label: 'Help City',
+		group: 'help',
+		kind: 'text',
+		required: 'always',
+		personal: false,
+		placeholder: 'e.g. Springfield',
+		help: 'City for help by mail',
+		headings: ['help town'],
+	},
+	{
+		name: 'helpState',
+		label: 'Help State',
+		group: 'help',
+		kind: 'state',
+		required: 'always',
+		personal: false,
+		placeholder: 'e.g. MA',
+		help: 'State for help by mail, best as its two-letter code',
+		headings: ['help state code'],
+	},
+	{
+		name: 'helpZip',
+		label: 'Help ZIP',
+		group: 'help',
+		kind: 'zip',
+		required: 'always',
+		personal: false,
+		placeholder: 'e.g. 02138',
+		help: 'ZIP code for help by mail. Leading zeros that a spreadsheet dropped are put back.',
+		headings: ['help zip code', 'help postal code'],
+	},
+	{
+		name: 'helpCountryCode',
+		label: 'Help Country Code',
+		group: 'help',
+		kind: 'country',
+		required: 'optional',
+		personal: false,
+		placeholder: 'e.g. US',
+		help: 'Country for help by mail: US, or nothing',
+		headings: ['help country'],
+	},
+] as const satisfies readonly FieldEntry[];
+
+/** A wire name of section 2.2. */
+export type RequestFieldName = (typeof requestFields)[number]['name'];
+
+/** An entry as code that walks the list sees it. */
+export interface RequestField extends FieldEntry {
+	readonly name: RequestFieldName;
+}
+
+const byName = new Map<RequestFieldName, RequestField>(requestFields.map((field) => [field.name, field]));
+
+/** The entry of a wire name. */
+export function requestField(name: RequestFieldName): RequestField {
+	const field = byName.get(name);
+	if (!field) throw new Error(`No request field is named ${name}`);
+	return field;
+}

@@ -1,0 +1,42 @@
+import { checkValue } from './checks';
+import type { Fault } from './fault';
+import { repairValue } from './repairs';
+import { requestField } from './requestFields';
+import type { RequestFieldName } from './requestFields';
+
+/** The four filters of section 4.3 under their parameters' names, and the request field whose form each has. */
+const filters = {
+	erisaEin: 'erisaEIN',
+	erisaPlanNumber: 'erisaPlanNumber',
+	ssn: 'ssn',
+	externalReferenceId: 'externalReferenceId',
+} as const satisfies Record<string, RequestFieldName>;
+
+type FilterName = keyof typeof filters;
+
+/** The parameters of `GET /Participants/status`, repaired as in a request; blank ones are left out, and at least one is needed (section 4.3). */
+export function checkStatusQuery(
+	input: Partial<Record<FilterName, unknown>>,
+): { query: Record<string, string> } | { faults: Fault[] } {
+	const query: Record<string, string> = {};
+	const faults: Fault[] = [];
+	for (const [parameter, name] of Object.entries(filters) as Array<[FilterName, RequestFieldName]>) {
+		const value = repairValue(requestField(name), input[parameter], 'utc');
+		if (value === undefined) continue;
+		const fault = checkValue(requestField(name), value);
+		if (fault) faults.push({ ...fault, field: parameter });
+		else query[parameter] = String(value);
+	}
+	if (faults.length === 0 && Object.keys(query).length === 0) faults.push(noFilter());
+	return faults.length > 0 ? { faults } : { query };
+}
+
+function noFilter(): Fault {
+	const labels = Object.values(filters).map((name) => requestField(name).label);
+	return {
+		field: 'erisaEin',
+		label: 'Query',
+		problem: 'has no filter',
+		remedy: `Fill in at least one of ${labels.join(', ')}`,
+	};
+}

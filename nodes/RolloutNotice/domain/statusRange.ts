@@ -1,0 +1,119 @@
+import { DateTime } from 'luxon';
+import { checkValue } from './checks';
+import type { Fault } from './fault';
+import { readDate } from './readDate';
+import { repairValue } from './repairs';
+import { requestField } from './requestFields';
+
+/** A plan as section 2.5 names it. */
+export interface PlanRecord {
+	erisaEIN: string;
+	erisaPlanNumber: string;
+}
+
+/** The filters of section 2.6; `from` and `to` are UTC instants. */
+export interface StatusRange {
+	erisaPlanRecords?: PlanRecord[];
+	from?: string;
+	to?: string;
+}
+
+type Edge = 'from' | 'to';
+
+const labels = { from: 'From', to: 'To' } as const;
+
+/**
+ * The filters of `POST /Participants/status`. `plans` is what n8n hands over of plans filled in by hand, an array of
+ * plans from an expression, or JSON text of one. A day begins and ends in `timeZone`, `to` with its last millisecond.
+ *
+ * Two things that the document allows are refused, since what comes back would be everyone's records: no filter at all,
+ * and an expression for the plans that came out empty.
+ */
+export function checkStatusRange(
+	input: { plans?: unknown; from?: unknown; to?: unknown },
+	{ timeZone }: { timeZone: string },
+): { body: StatusRange } | { faults: Fault[] } {
+	const faults: Fault[] = [];
+	const body: StatusRange = {};
+	const plans = readPlans(input.plans, faults);
+	const from = readEdge('from', input.from, timeZone, faults);
+	const to = readEdge('to', input.to, timeZone, faults);
+	if (from && to && from > to)
+		faults.push({ field: 'to', label: 'To', problem: 'lies before From', remedy: 'Swap the two' });
+	if (plans) body.erisaPlanRecords = plans;
+	if (from) body.from = from.toUTC().toISO();
+	if (to) body.to = to.toUTC().toISO();
+	if (faults.length === 0 && Object.keys(body).length === 0) faults.push(nothingAsked);
+	return faults.length > 0 ? { faults } : { body };
+}
+
+const nothingAsked: Fault = {
+	field: 'plans',
+	label: 'Query',
+	problem: 'has neither plans nor dates',
+	remedy: 'Add a plan or a date; an early From brings everything',
+};
+
+function readEdge(edge: Edge, value: unknown, timeZone: string, faults: Fault[]): DateTime<true> | undefined {
+	if (value === undefined || value === null || value === '') return undefined;
+	const reading = readDate(value, timeZone);
+	if ('problem' in reading) faults.push({ field: edge, label: labels[edge], ...reading });
+	if ('time' in reading) return reading.time;
+	if (!('day' in reading)) return undefined;
+	const day = DateTime.fromISO(reading.day, { zone: timeZone });
+	const time = edge === 'from' ? day.startOf('day') : day.endOf('day');
+	return time.isValid ? time : undefined;
+}
+
+function readPlans(given: unknown, faults: Fault[]): PlanRecord[] | undefined {
+	const list = listOf(given);
+	if (list === undefined) return undefined;
+	if (list.length === 0) {
+		faults.push({
+			field: 'plans',
+			label: 'Plans',
+			problem: 'came out empty',
+			remedy: 'Check the expression, or remove it',
+		});
+	}
+	return list.map((plan, index) => ({
+		erisaEIN: readPart('erisaEIN', plan, index, faults),
+		erisaPlanNumber: readPart('erisaPlanNumber', plan, index, faults),
+	}));
+}
+
+/** Undefined where nothing was filled in by hand, for which n8n gives `{}` or `{ plan: [] }`. */
+function listOf(given: unknown): unknown[] | undefined {
+	if (given === undefined) return undefined;
+	if (Array.isArray(given)) return given;
+	if (typeof given === 'string') return listOf(parsed(given) ?? []);
+	if (!isObject(given)) return [];
+	if (Array.isArray(given.plan)) return given.plan.length > 0 ? given.plan : undefined;
+	return Object.keys(given).length > 0 ? [given] : undefined;
+}
+
+function parsed(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}
+
+function readPart(name: keyof PlanRecord, plan: unknown, index: number, faults: Fault[]): string {
+	const field = requestField(name);
+	const value = repairValue(field, isObject(plan) ? plan[name] : undefined, 'utc');
+	const fault = value === undefined ? { problem: 'is missing', remedy: 'Fill it in' } : checkValue(field, value);
+	if (fault)
+		faults.push({
+			problem: fault.problem,
+			remedy: fault.remedy,
+			field: 'plans',
+			label: `Plan ${index + 1}, ${field.label}`,
+		});
+	return String(value);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
