@@ -24,13 +24,16 @@ export function prepareRequest(input: RequestInput, { timeZone }: { timeZone: st
 		const value = repairValue(field, input[field.name], timeZone) ?? field.default;
 		if (value !== undefined) values[field.name] = value;
 	}
-	const faults = fields.flatMap((field) => faultOf(field, values) ?? []);
-	if (!isRequest(values, faults)) return { faults };
+	if (!isRequest(values)) return { faults: faultsOf(values) };
 	return { request: values, warnings: fields.flatMap((field) => doubtOf(field, values[field.name]) ?? []) };
 }
 
-function isRequest(values: Values, faults: Fault[]): values is RolloutRequest {
-	return faults.length === 0;
+function isRequest(values: Values): values is RolloutRequest {
+	return faultsOf(values).length === 0;
+}
+
+function faultsOf(values: Values): Fault[] {
+	return fields.flatMap((field) => faultOf(field, values) ?? []);
 }
 
 function faultOf(field: RequestField, values: Values): Fault | undefined {

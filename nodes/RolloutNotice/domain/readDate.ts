@@ -30,7 +30,7 @@ const serialDays = { epoch: DateTime.fromISO('1899-12-30', { zone: 'utc' }), fro
 export function readDate(value: unknown, timeZone: string): DateReading {
 	if (typeof value === 'string') return fromText(plain(value), timeZone);
 	if (typeof value === 'number') return fromSerial(value, timeZone);
-	if (DateTime.isDateTime(value)) return moment(value);
+	if (DateTime.isDateTime(value)) return moment(DateTime.fromMillis(value.toMillis(), { zone: value.zone }));
 	return isDate(value) ? moment(DateTime.fromMillis(value.getTime(), { zone: timeZone })) : notADate;
 }
 
@@ -83,6 +83,6 @@ function isoDay(year = '', month = '', day = ''): string {
 	return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-function moment(time: DateTime): DateReading {
+function moment(time: DateTime<true> | DateTime<false>): DateReading {
 	return time.isValid ? { time } : impossible;
 }

@@ -43,8 +43,8 @@ export function repairValue(field: RequestField, value: unknown, timeZone: strin
  * Blank cells, and the words that programs write for them. `NULL` is what databases export, but also how a sheet in
  * capitals spells the surname Null, so a name may be that; `null` and `NaN` are JavaScript's own spellings.
  */
-function isAbsent(value: unknown, { allowsBlank = false }: RequestField): boolean {
-	if (value === '' || value === 'NULL') return !allowsBlank;
+function isAbsent(value: unknown, { allowsBlank }: RequestField): boolean {
+	if (value === '' || value === 'NULL') return allowsBlank !== true;
 	return value === undefined || value === null || Number.isNaN(value) || absentWords.has(value);
 }
 
