@@ -1,0 +1,130 @@
+import type { Clock } from './clock';
+import type { DeliveryStatus } from './deliveryStatus';
+import type { RolloutRequest } from './rolloutRequest';
+import { sampleRequest } from './sampleRequest';
+import { statusRecord, type StatusRecord } from './statusRecord';
+import { storedNotice, type StoredNotice } from './storedNotice';
+
+/** The filters of a status query by parameters; absent or empty ones do not filter. Section 4.3. */
+export interface QueryFilters {
+	erisaEin?: string;
+	erisaPlanNumber?: string;
+	ssn?: string;
+	externalReferenceId?: string;
+}
+
+/** The filters of a status query by plans and dates; times in milliseconds, both ends included. Section 4.4. */
+export interface RangeFilters {
+	plans: Array<{ erisaEIN?: string | null; erisaPlanNumber?: string | null }>;
+	fromMs?: number;
+	toMs?: number;
+}
+
+const REMEMBERED_QUERIES = 20;
+
+/** The notices of the service, in order of receipt. */
+export class Store {
+	private readonly notices = new Map<string, StoredNotice>();
+	private readonly byReference = new Map<string, StoredNotice[]>();
+	private readonly matches = new Map<string, readonly StoredNotice[]>();
+	private added = 0;
+
+	constructor(private readonly clock: Clock) {}
+
+	get size(): number {
+		return this.notices.size;
+	}
+
+	/** Keeps a request as a notice of its own, whatever came before it, and gives its id. */
+	accept(request: RolloutRequest): string {
+		const notice = storedNotice(request, this.clock.now());
+		const id = notice.fields.noticeParticipantRequestId;
+		this.notices.set(id, notice);
+		const reference = notice.fields.externalReferenceId;
+		const alike = this.byReference.get(reference);
+		if (alike) alike.push(notice);
+		else this.byReference.set(reference, [notice]);
+		this.matches.clear();
+		return id;
+	}
+
+	/** Makes many plain notices, each with a reference and an SSN of its own, and gives their ids. They are no letters of the ledger. */
+	add(count: number, overrides: Partial<RolloutRequest> = {}): string[] {
+		return Array.from({ length: count }, () => this.accept({ ...sampleRequest(++this.added), ...overrides }));
+	}
+
+	/** Sets a status by hand, from now on. Throws where there is no such notice. */
+	setStatus(id: string, status: DeliveryStatus | null): void {
+		const notice = this.notice(id);
+		notice.changes = [...(notice.changes ?? []), { atMs: this.clock.now(), status }];
+	}
+
+	/** Marks a participant as skipped, from now on. Throws where there is no such notice. */
+	setSkipped(id: string, reason: string): void {
+		this.notice(id).skipped = { atMs: this.clock.now(), reason };
+	}
+
+	/** The status record of every notice, as of now, in order of receipt. */
+	records(): StatusRecord[] {
+		const nowMs = this.clock.now();
+		return Array.from(this.notices.values(), (notice) => statusRecord(notice, nowMs));
+	}
+
+	/** The latest notices, newest first. */
+	latest(count: number): StoredNotice[] {
+		return [...this.notices.values()].slice(-count).reverse();
+	}
+
+	/** The notices that meet every given filter. An SSN is compared by its digits. */
+	byQuery(filters: QueryFilters): readonly StoredNotice[] {
+		const ssn = filters.ssn?.replace(/\D/g, '');
+		return this.matching(filters, filters.externalReferenceId, ({ fields }) => {
+			if (filters.erisaEin && fields.erisaEIN !== filters.erisaEin) return false;
+			if (filters.erisaPlanNumber && fields.erisaPlanNumber !== filters.erisaPlanNumber) return false;
+			return !filters.ssn || fields.ssn === ssn;
+		});
+	}
+
+	/** The notices of any of the plans (of all, where none is given) that were received within the dates. */
+	byRange(filters: RangeFilters): readonly StoredNotice[] {
+		const { plans, fromMs = -Infinity, toMs = Infinity } = filters;
+		return this.matching(filters, undefined, ({ fields, receivedAtMs }) => {
+			if (receivedAtMs < fromMs || receivedAtMs > toMs) return false;
+			return plans.length === 0 || plans.some((plan) => isOfPlan(fields, plan));
+		});
+	}
+
+	/** Forgets everything. */
+	clear(): void {
+		this.notices.clear();
+		this.byReference.clear();
+		this.matches.clear();
+		this.added = 0;
+	}
+
+	private notice(id: string): StoredNotice {
+		const notice = this.notices.get(id);
+		if (!notice) throw new Error('There is no notice with this id');
+		return notice;
+	}
+
+	/** Remembers the list for the next page of the same query, until a notice is added. */
+	private matching(filters: object, reference: string | undefined, meets: (notice: StoredNotice) => boolean) {
+		if (reference) return (this.byReference.get(reference) ?? []).filter(meets);
+		const key = JSON.stringify(filters);
+		let list = this.matches.get(key);
+		if (!list) {
+			list = [...this.notices.values()].filter(meets);
+			if (this.matches.size >= REMEMBERED_QUERIES) this.matches.clear();
+			this.matches.set(key, list);
+		}
+		return list;
+	}
+}
+
+function isOfPlan(fields: StoredNotice['fields'], plan: RangeFilters['plans'][number]): boolean {
+	return (
+		(plan.erisaEIN ?? fields.erisaEIN) === fields.erisaEIN &&
+		(plan.erisaPlanNumber ?? fields.erisaPlanNumber) === fields.erisaPlanNumber
+	);
+}
