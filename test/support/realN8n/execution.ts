@@ -36,7 +36,9 @@ export interface Execution {
 
 /** n8n stores and sends run data in the format of the package `flatted`; its own copy reads it. A run that has just begun has none. */
 function readFlatted(text: string): RunData | undefined {
-	const flatted = createRequire(join(places.n8nFolder, 'package.json'))('flatted') as { parse(text: string): RunData | undefined };
+	const flatted = createRequire(join(places.n8nFolder, 'package.json'))('flatted') as {
+		parse(text: string): RunData | undefined;
+	};
 	return flatted.parse(text);
 }
 
@@ -50,7 +52,10 @@ export function executionFrom(stored: { id: string; status: string; mode: string
 		mode: stored.mode,
 		error,
 		output: (node, index = 0) => runs(node).flatMap((run) => run.data?.main?.[index] ?? []),
-		hints: (node) => runs(node).flatMap((run) => run.hints ?? []).map(({ message }) => message),
+		hints: (node) =>
+			runs(node)
+				.flatMap((run) => run.hints ?? [])
+				.map(({ message }) => message),
 		hasRun: (node) => runs(node).length > 0,
 		text: stored.data,
 	};

@@ -32,7 +32,9 @@ async function download(lock: string, progress: Progress): Promise<void> {
 	await runCommand('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
 		cwd: places.n8nFolder,
 		onTick: (seconds) => {
-			void unpackedFolders().then((count) => progress(`  downloading: ${count} of ${total} folders, ${clock(seconds)} (usually 5:00)`));
+			void unpackedFolders().then((count) =>
+				progress(`  downloading: ${count} of ${total} folders, ${clock(seconds)} (usually 5:00)`),
+			);
 		},
 	});
 }
@@ -56,7 +58,9 @@ async function unpackedFolders(): Promise<number> {
 	const root = join(places.n8nFolder, 'node_modules');
 	const names = await readdir(root).catch(() => []);
 	const scoped = names.filter((name) => name.startsWith('@'));
-	const inScopes = await Promise.all(scoped.map(async (name) => (await readdir(join(root, name)).catch(() => [])).length));
+	const inScopes = await Promise.all(
+		scoped.map(async (name) => (await readdir(join(root, name)).catch(() => [])).length),
+	);
 	return inScopes.reduce((sum, count) => sum + count, names.filter((name) => !/^[@.]/.test(name)).length);
 }
 

@@ -25,7 +25,10 @@ export async function runCommand(command: string, args: string[], options: Comma
 	const printed = { stdout: '', stderr: '' };
 	child.stdout.on('data', (chunk: Buffer) => (printed.stdout += chunk.toString()));
 	child.stderr.on('data', (chunk: Buffer) => (printed.stderr += chunk.toString()));
-	const timer = setInterval(() => options.onTick?.(Math.round((Date.now() - started) / 1000)), options.tickMs ?? 10_000);
+	const timer = setInterval(
+		() => options.onTick?.(Math.round((Date.now() - started) / 1000)),
+		options.tickMs ?? 10_000,
+	);
 	try {
 		const code = await new Promise<number | null>((resolve, reject) => {
 			child.once('error', reject);

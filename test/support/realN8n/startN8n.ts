@@ -1,14 +1,13 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './freePort';
 import { n8nEnvironment } from './n8nEnvironment';
+import { launch, type Launched } from './launch';
 import { places } from './places';
 import { runCommand } from './runCommand';
 import { stopLeftover } from './stopLeftover';
-import { isAlive, stopProcessGroup } from './stopProcessGroup';
 import { unpackPackage } from './unpackPackage';
 
 export interface N8nOptions {
@@ -40,8 +39,8 @@ export interface RunningN8n {
 export async function startN8n(options: N8nOptions): Promise<RunningN8n> {
 	const { folder } = options;
 	const filesFolder = join(folder, 'files');
-	const pidFile = join(folder, 'n8n.pid');
 	const logFile = join(folder, 'n8n.log');
+	const pidFile = join(folder, 'n8n.pid');
 	await mkdir(filesFolder, { recursive: true });
 	await stopLeftover(pidFile, places.n8nProgram);
 	await unpackPackage({ userFolder: folder, tarball: options.tarball });
@@ -50,17 +49,17 @@ export async function startN8n(options: N8nOptions): Promise<RunningN8n> {
 	const env = { ...n8nEnvironment({ userFolder: folder, port, brokerPort, filesFolder }), ...options.env };
 	const url = `http://127.0.0.1:${port}`;
 	await writeFile(logFile, '');
-	let child: ChildProcess | undefined;
+	let n8n: Launched | undefined;
 
 	const end = async (graceMs: number) => {
-		if (child?.pid && isAlive(child.pid)) await stopProcessGroup(child.pid, graceMs);
-		child = undefined;
+		await n8n?.stop(graceMs);
+		n8n = undefined;
 	};
 	const start = async () => {
 		await end(0);
-		child = launch(env, logFile);
-		await writeFile(pidFile, String(child.pid));
-		await untilReady(child, url, logFile);
+		const offset = (await readFile(logFile)).length;
+		n8n = await launch(places.nodeBinary, [places.n8nProgram, 'start'], { env, logFile, pidFile });
+		await untilReady({ child: n8n.process, url, logFile, offset });
 	};
 	await start();
 	return {
@@ -74,16 +73,9 @@ export async function startN8n(options: N8nOptions): Promise<RunningN8n> {
 	};
 }
 
-function launch(env: Record<string, string>, logFile: string): ChildProcess {
-	const log = openSync(logFile, 'a');
-	const child = spawn(places.nodeBinary, [places.n8nProgram, 'start'], { env, stdio: ['ignore', log, log], detached: true });
-	closeSync(log);
-	return child;
-}
-
 /** n8n answers its health check before its workflows are active; the line about the editor is the last of its start. */
-async function untilReady(child: ChildProcess, url: string, logFile: string): Promise<void> {
-	const offset = (await readFile(logFile)).length;
+async function untilReady(start: { child: ChildProcess; url: string; logFile: string; offset: number }): Promise<void> {
+	const { child, url, logFile, offset } = start;
 	const deadline = Date.now() + 180_000;
 	while (Date.now() < deadline) {
 		const log = (await readFile(logFile)).subarray(offset).toString();

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Execution, Item } from '../test/support/realN8n/execution';
+import { counts } from './counts';
+import type { ExampleName, PreparedN8n } from './prepareN8n';
+import type { SandboxProcess } from './sandboxProcess';
+
+/** One thing that the demo did, what came of it, and what should have. */
+export interface Finding {
+	what: string;
+	result: string;
+	expected: string;
+}
+
+export interface ScenarioResult {
+	findings: Finding[];
+	/** The texts that the workflows wrote, under a title each. */
+	texts: Array<{ title: string; lines: string[] }>;
+	/** The letters that n8n reports as requested, by their ids. */
+	requestedIds: string[];
+}
+
+/** Days after which every letter of the demo has met its end in the sandbox. */
+const daysOfDelivery = 6;
+
+/** Runs every example in n8n, lets six days pass in the sandbox in between, and tells what came of each. */
+export async function scenario(
+	n8n: PreparedN8n,
+	sandbox: SandboxProcess,
+	say: (line: string) => void,
+): Promise<ScenarioResult> {
+	const run = async (name: ExampleName) => await finished(n8n, name);
+	say('Reading the spreadsheet and requesting the notices …');
+	const first = await run('request-notices-from-a-spreadsheet');
+	say('The same spreadsheet once more …');
+	const second = await run('request-notices-from-a-spreadsheet');
+	say('Uploading a PDF and requesting a notice with it …');
+	const upload = await run('upload-a-notice-pdf-and-request-with-it');
+	say('Publishing the alert; its first look is silent …');
+	await n8n.client.activate(n8n.workflowIds['alert-on-returned-mail']);
+	say(`Letting ${daysOfDelivery} days pass in the sandbox …`);
+	await sandbox.control('POST', '/sandbox/clock', { days: daysOfDelivery });
+	const report = await run('daily-status-report');
+	const open = await run('letters-without-an-answer');
+	say('Waiting for the alert to notice (it looks every ten seconds here) …');
+	const alerts = await alertMessages(n8n);
+
+	const requested = [...requests(first), ...requests(second), ...upload.output('Request Notice')];
+	return {
+		findings: [
+			{
+				what: `Spreadsheet, ${first.output('Rows of the Sheet').length} rows`,
+				result: `${counts(requests(first).map(outcome))}; ${first.output('Rows to Mend').length} to mend`,
+				expected: '23 submitted; 2 to mend',
+			},
+			{
+				what: 'The same spreadsheet again',
+				result: `${counts(requests(second).map(outcome))}; ${second.output('Rows to Mend').length} to mend`,
+				expected: '23 alreadyRequested; 2 to mend',
+			},
+			{
+				what: 'PDF uploaded, notice requested with it',
+				result: `${upload.output('Upload PDF').length} uploaded, ${counts(upload.output('Request Notice').map(outcome))}`,
+				expected: '1 uploaded, 1 submitted',
+			},
+			{
+				what: `Daily status report, ${daysOfDelivery} days later`,
+				result: counts(report.output('Statuses').map(status)),
+				expected: '15 Success, 3 ReturnToSender, 2 Sent, 2 Undeliverable, 1 Pending, 1 skipped',
+			},
+			{
+				what: 'Letters without an answer',
+				result: counts(open.output('Not Skipped').map(status)),
+				expected: '2 Sent, 1 Pending',
+			},
+			{
+				what: 'Alert on returned mail',
+				result: `${alerts.length} messages: ${counts(alerts.map(({ json }) => String(json.subject).split(':')[0]))}`,
+				expected: '6 messages: 3 Letter came back, 2 Letter cannot be delivered, 1 Participant skipped',
+			},
+		],
+		texts: [
+			{
+				title: 'Rows to mend',
+				lines: first.output('Rows to Mend').map(({ json }) => `${json.reference}: ${json.whatToMend}`),
+			},
+			{ title: 'Daily status report', lines: report.output('Report').map(({ json }) => String(json.report)) },
+			{ title: 'Letters without an answer', lines: open.output('Line').map(({ json }) => String(json.line)) },
+			{ title: 'First alert', lines: alerts.slice(0, 1).map(({ json }) => `${json.subject}\n${json.message}`) },
+		],
+		requestedIds: requested
+			.filter(({ json }) => json.outcome === 'submitted')
+			.map(({ json }) => String(json.noticeParticipantRequestId)),
+	};
+}
+
+async function finished({ client, workflowIds }: PreparedN8n, name: ExampleName): Promise<Execution> {
+	const execution = await client.run(workflowIds[name], 'Execute by Hand');
+	if (execution.status === 'success') return execution;
+	throw new Error(`The workflow "${name}" failed: ${execution.error?.message ?? execution.status}`);
+}
+
+/** The messages of the alert, once they have stopped coming or half a minute is over. */
+async function alertMessages({ client, workflowIds }: PreparedN8n): Promise<Item[]> {
+	const deadline = Date.now() + 30_000;
+	let messages: Item[] = [];
+	while (messages.length === 0 && Date.now() < deadline) {
+		await sleep(500);
+		const executions = await client.executions(workflowIds['alert-on-returned-mail']);
+		messages = executions.flatMap((execution) => execution.output('Message'));
+	}
+	return messages;
+}
+
+const requests = (execution: Execution) => execution.output('Request Notices');
+const outcome = ({ json }: Item) => String(json.outcome);
+const status = ({ json }: Item) => (json.skipped === true ? 'skipped' : String(json.deliveryStatus));
