@@ -1,0 +1,51 @@
+import { config as n8nConfig } from '@n8n/node-cli/eslint';
+import importX from 'eslint-plugin-import-x';
+import tseslint from 'typescript-eslint';
+
+const shipped = ['index.ts', 'nodes/**/*.ts', 'credentials/**/*.ts'];
+const house = './nodes/RolloutNotice';
+
+/** Who may import whom: an inner layer never reaches outwards (docs/architecture.md). */
+const layers = [
+	{ target: `${house}/domain`, from: [`${house}/service`, `${house}/n8n`, `${house}/operations`] },
+	{ target: `${house}/service`, from: [`${house}/n8n`, `${house}/operations`] },
+	{ target: `${house}/n8n`, from: [`${house}/operations`] },
+	{ target: './credentials', from: ['./nodes'], except: ['./RolloutNotice/service', './RolloutNotice/domain'] },
+	{ target: './sandbox', from: ['./nodes', './credentials', './test', './bench'] },
+	{ target: ['./nodes', './credentials', './index.ts'], from: ['./sandbox', './test', './bench', './demo'] },
+].map((zone) => ({ ...zone, message: 'The layering does not allow this import: see docs/architecture.md.' }));
+
+export default tseslint.config(
+	{ ignores: ['**/dist/**', '**/node_modules/**', '.demo/**', 'coverage/**', '*.js', 'test/e2e/*.js', 'bench/*.js'] },
+	...n8nConfig,
+	{
+		files: ['**/*.ts'],
+		rules: {
+			'import-x/no-restricted-paths': ['error', { zones: layers }],
+			'max-lines': ['error', { max: 150 }],
+			'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
+			'@typescript-eslint/no-explicit-any': 'error',
+			'@typescript-eslint/consistent-type-imports': 'error',
+		},
+	},
+	{ files: [`nodes/RolloutNotice/domain/requestFields.ts`, 'test/**/*.ts'], rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' } },
+	{
+		files: ['nodes/RolloutNotice/{domain,service}/**/*.ts'],
+		rules: {
+			'@typescript-eslint/no-restricted-imports': [
+				'error',
+				{ paths: [{ name: 'n8n-workflow', message: 'The domain and the service know nothing of n8n.' }] },
+			],
+		},
+	},
+	{ files: shipped, linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
+	{
+		files: ['sandbox/**/*.ts', 'test/**/*.ts', 'bench/**/*.ts', 'demo/**/*.ts', 'docs/**/*.ts'],
+		plugins: { 'import-x': importX },
+		rules: {
+			'no-console': 'off',
+			'@n8n/community-nodes/no-restricted-imports': 'off',
+			'@n8n/community-nodes/no-restricted-globals': 'off',
+		},
+	},
+);

@@ -1,0 +1,32 @@
+import type { IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescription } from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+
+import { operationProperties } from './n8n/operationProperties';
+import { runPlan } from './n8n/runPlan';
+import { credentialType } from './n8n/send';
+import { operations } from './operations';
+
+/** Requests rollout notices, uploads their PDFs and asks for their delivery status. */
+export class RolloutNotice implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Rollout Notice',
+		name: 'rolloutNotice',
+		icon: { light: 'file:rolloutNotice.svg', dark: 'file:rolloutNotice.dark.svg' },
+		group: ['output'],
+		version: 1,
+		subtitle: '={{ $parameter["operation"] }}',
+		description: 'Have rollout notices mailed and follow their delivery',
+		defaults: { name: 'Rollout Notice' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: credentialType, required: true }],
+		properties: operationProperties(operations, 'request'),
+	};
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		const chosen = this.getNodeParameter('operation', 0);
+		const operation = operations.find(({ value }) => value === chosen);
+		return [operation ? await runPlan(this, await operation.plan(this)) : []];
+	}
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'crypto';
+import type { IDataObject } from 'n8n-workflow';
+
+import type { FileToUpload } from '../service/send';
+
+interface MultipartBody {
+	headers: IDataObject;
+	/** A buffer, or a stream of Node.js that is read as the network takes it. */
+	body: Buffer | object;
+}
+
+/**
+ * A `multipart/form-data` body (RFC 7578) with one part, `file`, whose length is known beforehand. Content that n8n stores outside
+ * memory is streamed: never more than a few chunks of it are held.
+ */
+export async function multipart({ fileName, size, content }: FileToUpload): Promise<MultipartBody> {
+	const boundary = `rollout-notice-${randomUUID()}`;
+	const head = Buffer.from(
+		`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${quoted(fileName)}"\r\nContent-Type: application/pdf\r\n\r\n`,
+	);
+	const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
+	return {
+		headers: {
+			'Content-Type': `multipart/form-data; boundary=${boundary}`,
+			'Content-Length': head.length + size + tail.length,
+		},
+		body: Buffer.isBuffer(content) ? Buffer.concat([head, content, tail]) : streamOf(await content(), head, tail),
+	};
+}
+
+/** Quotes and line breaks as browsers write them in a file name (HTML standard, multipart/form-data encoding). */
+function quoted(fileName: string): string {
+	return fileName.replace(/\r/g, '%0D').replace(/\n/g, '%0A').replace(/"/g, '%22');
+}
+
+/** n8n hands over a stream of Node.js; its class makes another one, since community nodes may not import the class. */
+function streamOf(content: AsyncIterable<Buffer>, head: Buffer, tail: Buffer): object {
+	async function* parts() {
+		yield head;
+		yield* content;
+		yield tail;
+	}
+	const streamClass: object = content.constructor;
+	if ('from' in streamClass && typeof streamClass.from === 'function') return streamClass.from(parts()) as object;
+	return parts();
+}

@@ -1,0 +1,56 @@
+import type { INode, JsonObject } from 'n8n-workflow';
+import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+
+import { describeFaults } from '../domain/describeFaults';
+import { ServiceError } from '../service/serviceError';
+import { InvalidInputError } from './invalidInputError';
+
+/** What the error of a run that stops adds to the first failure: work that cannot be taken back. */
+export interface Aftermath {
+	/** The item that failed; undefined where it is not about one. */
+	itemIndex?: number;
+	/** Sentences for the description. */
+	note?: string;
+}
+
+/**
+ * The n8n error for what went wrong, built afresh from our own words: an error that n8n stores holds neither what was sent nor what was answered.
+ * It keeps the HTTP status, by which n8n decides how to go on after a failed poll.
+ */
+export function nodeError(
+	node: INode,
+	error: unknown,
+	{ itemIndex, note }: Aftermath = {},
+): NodeApiError | NodeOperationError {
+	if (error instanceof InvalidInputError) {
+		const { message, description } = describeFaults([{ itemIndex: itemIndex ?? 0, faults: error.faults }]);
+		const where =
+			itemIndex === undefined
+				? { message: withoutItem(message), description: withoutItem(description) }
+				: { message, description };
+		return new NodeOperationError(node, where.message, { description: joined(where.description, note), itemIndex });
+	}
+	if (error instanceof ServiceError) {
+		const httpCode = error.status?.toString() ?? '';
+		const message = itemIndex === undefined ? error.message : `${error.message} [item ${itemIndex}]`;
+		const details = { message, description: joined(error.description, note), httpCode, itemIndex };
+		return new NodeApiError(node, { message, httpCode, ...retryAfterOf(error) }, details);
+	}
+	if (error instanceof NodeOperationError || error instanceof NodeApiError) return error;
+	return new NodeOperationError(node, new Error('The node failed in a way it should not. Please report this'), {
+		description: joined(error instanceof Error ? `It was a ${error.name}.` : undefined, note),
+		itemIndex,
+	});
+}
+
+function joined(...parts: Array<string | undefined>): string | undefined {
+	const said = parts.filter((part) => part !== undefined && part !== '');
+	return said.length > 0 ? said.join('\n') : undefined;
+}
+
+const withoutItem = (text: string) => text.replaceAll(' [item 0]', '');
+
+/** As an HTTP client would hand it on, so that n8n's back-off for polls can honour it. */
+function retryAfterOf({ retryAfterMs }: ServiceError): JsonObject {
+	return retryAfterMs === undefined ? {} : { headers: { 'retry-after': String(Math.ceil(retryAfterMs / 1000)) } };
+}

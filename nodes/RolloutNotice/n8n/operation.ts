@@ -1,0 +1,76 @@
+import type { IDataObject, IExecuteFunctions, INodeProperties, NodeExecutionHint } from 'n8n-workflow';
+
+import type { RolloutNoticeService } from '../service/rolloutNoticeService';
+import type { Outcome } from './parallelMap';
+import type { Parameters, ValuesOf } from './parameter';
+import { properties, readParameters } from './parameter';
+import type { PdfFile } from './pdfFile';
+import { pdfFile } from './pdfFile';
+import { serviceOf } from './serviceOf';
+
+/** What one item becomes: the json of its output items. */
+export type Task = () => Promise<IDataObject[]>;
+
+/** What an operation is about to do with a whole input, made before anything is sent. */
+export interface Plan {
+	/** One an item, in order. One that throws `InvalidInputError` when it is planned stands here as that error. */
+	tasks: Array<Task | Error>;
+	/** How many tasks run at once at the most. */
+	concurrency: number;
+	/** What outputs say about work that cannot be taken back, for the error of a run that stops. */
+	accepted?: (json: IDataObject) => string | undefined;
+	/** What the editor shows above the output. */
+	hints?: (outcomes: Array<Outcome<IDataObject[]>>) => NodeExecutionHint[];
+}
+
+/** An operation of the node: what it is called on screen, what it asks for, what it does. */
+export interface Operation {
+	value: string;
+	name: string;
+	action: string;
+	description: string;
+	properties: INodeProperties[];
+	plan(context: IExecuteFunctions): Promise<Plan>;
+}
+
+/** What an operation on a single item is given. */
+export interface ItemRun<P extends Parameters> {
+	parameters: ValuesOf<P>;
+	service: RolloutNoticeService;
+	/** IANA name of the workflow's time zone. */
+	timeZone: string;
+	/** The PDF in a binary field of the item. */
+	file(fieldName: unknown, fileName?: unknown): Promise<PdfFile>;
+}
+
+interface ItemOperation<P extends Parameters> extends Omit<Operation, 'properties' | 'plan'> {
+	parameters: P;
+	run(item: ItemRun<P>): Promise<IDataObject | IDataObject[]>;
+}
+
+const itemsAtOnce = 5;
+
+/** An operation that treats each item on its own. Its parameters type its run function; `options.timeout`, in seconds, is honoured here. */
+export function operation<P extends Parameters>({ parameters, run, ...titles }: ItemOperation<P>): Operation {
+	return {
+		...titles,
+		properties: properties(parameters),
+		async plan(context) {
+			const timeoutSeconds = context.getNodeParameter('options.timeout', 0, undefined);
+			const { service } = await serviceOf(context, timeoutSeconds);
+			const task =
+				(itemIndex: number): Task =>
+				async () => {
+					const read = (name: string) => context.getNodeParameter(name, itemIndex, null) ?? undefined;
+					const output = await run({
+						parameters: readParameters(parameters, read),
+						service,
+						timeZone: context.getTimezone(),
+						file: async (fieldName, fileName) => await pdfFile(context, itemIndex, fieldName, fileName),
+					});
+					return [output].flat();
+				};
+			return { tasks: context.getInputData().map((_, itemIndex) => task(itemIndex)), concurrency: itemsAtOnce };
+		},
+	};
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'crypto';
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { looksLikePdf } from '../domain/looksLikePdf';
+import type { FileToUpload } from '../service/send';
+import { InvalidInputError } from './invalidInputError';
+
+const field = 'binaryPropertyName';
+const label = 'Input Binary Field';
+
+/** A PDF of an input item, checked by its first bytes, and a hash that is equal for equal content. */
+export interface PdfFile extends FileToUpload {
+	/** Where n8n stores the content outside memory; equal ids mean equal content. */
+	storageId?: string;
+	/** Reads the whole content once, in chunks. */
+	contentHash(): Promise<string>;
+}
+
+/**
+ * The PDF in a binary field of an item. What n8n keeps outside memory (file system, database, S3) is not loaded but streamed, each time it is read.
+ *
+ * @throws {InvalidInputError} The item has no such field, or the file is empty or no PDF.
+ */
+export async function pdfFile(
+	context: IExecuteFunctions,
+	itemIndex: number,
+	fieldName: unknown,
+	fileName?: unknown,
+): Promise<PdfFile> {
+	const binary = context.getInputData()[itemIndex]?.binary;
+	const isName = typeof fieldName === 'string' && fieldName.trim() !== '';
+	if (isName && !binary?.[fieldName])
+		throw invalid(`names "${fieldName}", which this item does not have`, missingRemedy(Object.keys(binary ?? {})));
+	if (!isName && typeof fieldName !== 'object')
+		throw invalid('is empty', 'Enter the name of the field that holds the PDF, often "data"');
+
+	const data = context.helpers.assertBinaryData(itemIndex, fieldName as string);
+	const { id } = data;
+	const content = id
+		? async () => await context.helpers.getBinaryStream(id)
+		: await context.helpers.getBinaryDataBuffer(itemIndex, fieldName as string);
+	const size = id ? (await context.helpers.getBinaryMetadata(id)).fileSize : content.length;
+	if (size === 0) throw invalid('holds an empty file', 'Check the node that reads the file');
+	if (!looksLikePdf(await firstBytes(content)))
+		throw invalid(
+			'holds a file that is no PDF',
+			'Choose a file that begins with %PDF-, such as one that a word processor exported',
+		);
+
+	const name = [fileName, data.fileName].find((candidate) => typeof candidate === 'string' && candidate.trim() !== '');
+	return {
+		fileName: typeof name === 'string' ? name.trim() : 'notice.pdf',
+		size,
+		content,
+		storageId: id,
+		contentHash: async () => await contentHash(content),
+	};
+}
+
+async function* chunksOf(content: FileToUpload['content']): AsyncGenerator<Buffer> {
+	if (Buffer.isBuffer(content)) yield content;
+	else yield* await content();
+}
+
+/** Leaving the loop ends the stream; no more than its first chunk is read. */
+async function firstBytes(content: FileToUpload['content']): Promise<Uint8Array> {
+	let bytes: Buffer = Buffer.alloc(0);
+	for await (const chunk of chunksOf(content)) {
+		bytes = Buffer.concat([bytes, chunk.subarray(0, 5)]);
+		if (bytes.length >= 5) break;
+	}
+	return bytes;
+}
+
+async function contentHash(content: FileToUpload['content']): Promise<string> {
+	const hash = createHash('sha256');
+	for await (const chunk of chunksOf(content)) hash.update(chunk);
+	return hash.digest('hex');
+}
+
+function missingRemedy(present: string[]): string {
+	return present.length > 0
+		? `Its binary fields are: ${present.join(', ')}`
+		: 'It has no binary field. Read the file with a node before this one';
+}
+
+function invalid(problem: string, remedy: string): InvalidInputError {
+	return new InvalidInputError([{ field, label, problem, remedy }]);
+}

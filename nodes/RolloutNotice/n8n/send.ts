@@ -1,0 +1,77 @@
+import type { IDataObject, IExecuteFunctions, IHttpRequestOptions, IPollFunctions } from 'n8n-workflow';
+
+import { readBaseUrl } from '../service/baseUrl';
+import type { Send, ServiceCall } from '../service/send';
+import { settled } from '../service/settled';
+import { InvalidInputError } from './invalidInputError';
+import { multipart } from './multipart';
+import { sendError } from './sendError';
+
+/** The credential type of both nodes. */
+export const credentialType = 'rolloutNoticeApi';
+
+/** The contexts in which n8n runs the nodes of this package. */
+export type NodeContext = IExecuteFunctions | IPollFunctions;
+
+/**
+ * `Send` over n8n's request helper. The credential is read once here and handed to every call, which saves a database read and a
+ * decryption a row; n8n refreshes the token in that same object.
+ */
+export async function requestHelperSend(
+	context: NodeContext,
+	timeoutMs: number,
+): Promise<{ send: Send; environment: string }> {
+	const data = await context.getCredentials(credentialType);
+	const { id, name } = { id: '', name: '', ...context.getNode().credentials?.[credentialType] };
+	const credentialsDecrypted = { id: id ?? '', name, type: credentialType, data };
+	const base = readBaseUrl(data.baseUrl);
+	if ('problem' in base)
+		throw new InvalidInputError([{ field: 'baseUrl', label: 'Base URL of the credential', ...base }]);
+	const { address } = base;
+
+	async function attempt(call: ServiceCall) {
+		if (isExpiring(data)) data.accessToken = '';
+		const options = { ...(await requestOptions(call)), baseURL: address, timeout: timeoutMs };
+		const answer = await context.helpers.httpRequestWithAuthentication.call(context, credentialType, options, {
+			credentialsDecrypted,
+		});
+		return { status: Number(answer.statusCode), headers: answer.headers as IDataObject, body: answer.body as unknown };
+	}
+
+	const send: Send = async (call) => {
+		const tokenBefore = data.accessToken;
+		const first = await settled(async () => await attempt(call));
+		if ('value' in first) return first.value;
+
+		const failure = sendError(first.error, call.endpoint, timeoutMs);
+		// n8n refreshes the token on a 401 but cannot send a stream twice; the file is opened anew instead.
+		const isStream = typeof call.file?.content === 'function';
+		if (failure.status !== 401 || !isStream || data.accessToken === tokenBefore) throw failure;
+		const second = await settled(async () => await attempt(call));
+		if ('value' in second) return second.value;
+		throw sendError(second.error, call.endpoint, timeoutMs);
+	};
+	return { send, environment: String(data.environment) };
+}
+
+/** True where the token's end is known and reached: then n8n is made to exchange a new one before the call. */
+function isExpiring({ accessTokenExpiresAt }: IDataObject): boolean {
+	return Number(accessTokenExpiresAt) > 0 && Number(accessTokenExpiresAt) <= Date.now();
+}
+
+async function requestOptions({ endpoint, query, json, file }: ServiceCall): Promise<IHttpRequestOptions> {
+	const form = file && (await multipart(file));
+	return {
+		method: endpoint.method,
+		url: endpoint.path,
+		qs: query,
+		body: form?.body ?? json,
+		headers: form?.headers,
+		json: true,
+		returnFullResponse: true,
+		// A 401 must throw, or n8n would not refresh the token.
+		ignoreHttpStatusErrors: { ignore: true, except: [401] },
+		disableFollowRedirect: true,
+		sendCredentialsOnCrossOriginRedirect: false,
+	};
+}

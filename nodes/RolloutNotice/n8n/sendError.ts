@@ -1,0 +1,64 @@
+import type { Endpoint } from '../service/endpoints';
+import { CancelledError, ServiceError } from '../service/serviceError';
+import { TokenExchangeError } from '../service/tokenExchange';
+
+/** Codes of Node.js and OpenSSL for a connection that was never made: nothing can have reached the service. */
+const notConnected =
+	/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPROTO|ERR_TLS_CERT_ALTNAME_INVALID|CERT_.*|UNABLE_TO_.*|.*SELF_SIGNED_CERT.*)$/;
+
+/** What matters of the errors that n8n's request helper and axios throw. The rest holds the request and is left behind. */
+interface Thrown {
+	name?: unknown;
+	code?: unknown;
+	syscall?: unknown;
+	cause?: unknown;
+	httpCode?: unknown;
+	response?: { status?: unknown };
+}
+
+/** A new error for whatever the request helper threw: told in our words, with nothing of the request or the answer in it. */
+export function sendError(error: unknown, endpoint: Endpoint, timeoutMs: number): ServiceError {
+	const chain = causes(error);
+	const exchange = chain.find((link) => link instanceof TokenExchangeError);
+	if (exchange) return new ServiceError(exchange.message, { ...exchange.details, isCertainlyNotTaken: true });
+
+	const status = chain.map((link) => Number(link.response?.status ?? link.httpCode)).find((number) => number >= 100);
+	if (status === 401) {
+		return new ServiceError(
+			`Could not ${endpoint.task}: the service did not accept the access token, nor a fresh one (401)`,
+			{
+				status,
+				description: 'Check Client ID, Client Secret, Environment and Base URL in the credential.',
+				isCertainlyNotTaken: true,
+			},
+		);
+	}
+
+	const code = chain.map((link) => link.code).find((value) => typeof value === 'string') ?? '';
+	if (code === 'ERR_CANCELED' || chain.some((link) => link.name === 'CanceledError')) {
+		return new CancelledError('The execution was cancelled');
+	}
+	const isConnecting = chain.some((link) => link.syscall === 'connect');
+	if (notConnected.test(code) || (code === 'ETIMEDOUT' && isConnecting)) {
+		return new ServiceError(`Could not ${endpoint.task}: the service could not be reached (${code})`, {
+			description: 'Check the Base URL in the credential and the network of this n8n.',
+			isCertainlyNotTaken: true,
+			isTransient: !/CERT|TLS|EPROTO/.test(code),
+		});
+	}
+	const isTimeout = code === 'ECONNABORTED' || code === 'ETIMEDOUT';
+	return new ServiceError(
+		isTimeout
+			? `Could not ${endpoint.task}: the service did not answer within ${timeoutMs / 1000} seconds`
+			: `Could not ${endpoint.task}: the connection broke off before the service answered${code && ` (${code})`}`,
+		{ isTransient: true, description: isTimeout ? 'Raise the Timeout option or run again later.' : 'Run again later.' },
+	);
+}
+
+/** The error and what caused it, outermost first. */
+function causes(error: unknown): Array<Thrown & { message?: string }> {
+	const chain: Thrown[] = [];
+	for (let link = error; typeof link === 'object' && link !== null && chain.length < 5; link = (link as Thrown).cause)
+		chain.push(link);
+	return chain;
+}

@@ -1,0 +1,41 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import type { PdfFile } from '../n8n/pdfFile';
+import { pdfFile } from '../n8n/pdfFile';
+import type { RolloutNoticeService } from '../service/rolloutNoticeService';
+
+/** Stands in for the URL of a file while its row is checked, before anything is uploaded. */
+export const notYetUploaded = 'https://file.not-yet-uploaded.invalid/';
+
+/** The notice file of each row: checked first, uploaded when the row is sent, and each distinct content once an execution. */
+export interface NoticeFiles {
+	/** @throws {InvalidInputError} The row has no such file, or it is no PDF. */
+	check(itemIndex: number): Promise<PdfFile>;
+	/** The URL of the uploaded file. */
+	upload(file: PdfFile): Promise<string>;
+}
+
+/** The files in the binary field that the node names. */
+export function noticeFiles(context: IExecuteFunctions, service: RolloutNoticeService): NoticeFiles {
+	const hashes = new Map<string, Promise<string>>();
+	const urls = new Map<string, Promise<string>>();
+
+	/** Rows that share a stored file share its id, and then it need not be read again to know that it is the same. */
+	async function hashOf(file: PdfFile): Promise<string> {
+		if (file.storageId === undefined) return await file.contentHash();
+		const hash = hashes.get(file.storageId) ?? file.contentHash();
+		hashes.set(file.storageId, hash);
+		return await hash;
+	}
+	return {
+		async check(itemIndex) {
+			return await pdfFile(context, itemIndex, context.getNodeParameter('noticeFileBinaryField', itemIndex, 'data'));
+		},
+		async upload(file) {
+			const hash = await hashOf(file);
+			const url = urls.get(hash) ?? service.uploadPdf(file).then(({ fileUrl }) => fileUrl);
+			urls.set(hash, url);
+			return await url;
+		},
+	};
+}

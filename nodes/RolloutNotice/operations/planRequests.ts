@@ -1,0 +1,100 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { generatedReference } from '../domain/externalReference';
+import type { Fault } from '../domain/fault';
+import { prepareRequest } from '../domain/prepareRequest';
+import type { RequestInput, RolloutRequest } from '../domain/rolloutRequest';
+import { InvalidInputError } from '../n8n/invalidInputError';
+import type { Plan, Task } from '../n8n/operation';
+import type { PdfFile } from '../n8n/pdfFile';
+import { serviceOf } from '../n8n/serviceOf';
+import { submitOnce } from '../service/submitOnce';
+import type { Submission } from '../service/submitOnce';
+import { equalRows } from './equalRows';
+import type { RowOfBatch } from './equalRows';
+import { noticeFiles, notYetUploaded } from './noticeFiles';
+import type { NoticeFiles } from './noticeFiles';
+import type { RequestSettings } from './requestNotice';
+import { rowsFromFields, rowsFromItems } from './requestRows';
+import { requestHints } from './requestHints';
+
+/** A row that can be sent. */
+export interface ReadyRow {
+	request: RolloutRequest;
+	warnings: string[];
+	file?: PdfFile;
+}
+
+/** Checks every row before any is sent, and plans one request a row, equal rows sharing one. */
+export async function planRequests(context: IExecuteFunctions, settings: RequestSettings): Promise<Plan> {
+	const { service, environment } = await serviceOf(context, settings.timeout);
+	const files = settings.noticeFileSource === 'binary' ? noticeFiles(context, service) : undefined;
+	const { rows, hints } = settings.fieldSource === 'inputItem' ? rowsFromItems(context) : rowsFromFields(context);
+	const check = async (row: RequestInput | InvalidInputError, itemIndex: number) =>
+		row instanceof InvalidInputError
+			? row
+			: await readyRow(row, itemIndex, { files, settings, timeZone: context.getTimezone() });
+	const checked: Array<ReadyRow | InvalidInputError> = [];
+	for (const [itemIndex, row] of rows.entries()) checked.push(await check(row, itemIndex));
+	const ready =
+		settings.ifAlreadyRequested === 'send' ? checked.map((row): RowOfBatch => ({ row })) : equalRows(checked);
+
+	const submissions = new Map<number, Promise<Submission>>();
+	const submit = async ({ request, file }: ReadyRow) =>
+		await submitOnce(service, request, {
+			ifAlreadyRequested: settings.ifAlreadyRequested,
+			complete: async (complete) =>
+				file && files ? { ...complete, noticeFileContentUrl: await files.upload(file) } : complete,
+		});
+	const outcomeOf = async (row: ReadyRow, itemIndex: number, firstIndex: number | undefined): Promise<Submission> => {
+		const first = firstIndex === undefined ? undefined : submissions.get(firstIndex);
+		if (first) return { ...(await first), outcome: 'alreadyRequested' };
+		const submission = submit(row);
+		submissions.set(itemIndex, submission);
+		return await submission;
+	};
+	const task =
+		(row: ReadyRow, itemIndex: number, firstIndex?: number): Task =>
+		async () => {
+			const { externalReferenceId = '', erisaEIN, erisaPlanNumber, reason } = row.request;
+			const result = settings.validateOnly
+				? { noticeParticipantRequestId: null, outcome: 'valid' }
+				: await outcomeOf(row, itemIndex, firstIndex);
+			return [{ ...result, externalReferenceId, erisaEIN, erisaPlanNumber, reason, environment }];
+		};
+
+	return {
+		tasks: ready.map(({ row, firstIndex }, itemIndex) =>
+			row instanceof Error ? row : task(row, itemIndex, firstIndex),
+		),
+		concurrency: settings.concurrency,
+		accepted: (json) => (json.outcome === 'submitted' ? String(json.noticeParticipantRequestId) : undefined),
+		hints: (outcomes) => [...requestHints(checked, outcomes, settings), ...hints],
+	};
+}
+
+/** The row checked and completed, or all its faults. */
+async function readyRow(
+	row: RequestInput,
+	itemIndex: number,
+	{ files, settings, timeZone }: { files?: NoticeFiles; settings: RequestSettings; timeZone: string },
+): Promise<ReadyRow | InvalidInputError> {
+	const prepared = prepareRequest(files ? { ...row, noticeFileContentUrl: notYetUploaded } : row, { timeZone });
+	const file = await files?.check(itemIndex).catch((error) => {
+		if (error instanceof InvalidInputError) return error;
+		throw error;
+	});
+	const faults: Fault[] = [
+		...('faults' in prepared ? prepared.faults : []),
+		...(file instanceof InvalidInputError ? file.faults : []),
+	];
+	if ('faults' in prepared || file instanceof InvalidInputError) return new InvalidInputError(faults);
+
+	const { request, warnings } = prepared;
+	const needsReference = settings.generateReference && !request.externalReferenceId;
+	return {
+		request: needsReference ? { ...request, externalReferenceId: generatedReference(request) } : request,
+		warnings,
+		file,
+	};
+}

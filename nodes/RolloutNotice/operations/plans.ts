@@ -1,0 +1,32 @@
+import { rows, text } from '../n8n/parameter';
+
+/** The list of plans that both nodes ask for. */
+export const plans = rows({
+	displayName: 'Plans',
+	name: 'plans',
+	rowName: 'plan',
+	rowDisplayName: 'Plan',
+	placeholder: 'Add Plan',
+	default: {},
+	description:
+		'The plans whose notices to get. An expression may give a list of objects with erisaEIN and erisaPlanNumber.',
+	parameters: {
+		erisaEIN: text({
+			displayName: 'ERISA EIN',
+			default: '',
+			placeholder: 'e.g. 12-3456789',
+			description: 'Employer identification number of the plan sponsor',
+		}),
+		erisaPlanNumber: text({
+			displayName: 'ERISA Plan Number',
+			default: '',
+			placeholder: 'e.g. 001',
+			description: 'Three digits that identify the plan within its sponsor',
+		}),
+	},
+});
+
+/** The plans in the parameter's value: the rows that the user added, or whatever an expression gave. */
+export function planList(value: unknown): unknown {
+	return typeof value === 'object' && value !== null && 'plan' in value ? value.plan : value;
+}

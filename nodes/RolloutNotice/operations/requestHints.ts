@@ -1,0 +1,83 @@
+import type { IDataObject, NodeExecutionHint } from 'n8n-workflow';
+
+import { InvalidInputError } from '../n8n/invalidInputError';
+import type { Outcome } from '../n8n/parallelMap';
+import { OutcomeUnknownError } from '../service/serviceError';
+import type { ReadyRow } from './planRequests';
+import type { RequestSettings } from './requestNotice';
+
+/** What came of all rows in one line, with the next step where there is one, and doubts that did not stop a row. */
+export function requestHints(
+	rows: ReadonlyArray<ReadyRow | InvalidInputError>,
+	outcomes: Array<Outcome<IDataObject[]>>,
+	settings: RequestSettings,
+): NodeExecutionHint[] {
+	const counts = countOutcomes(outcomes);
+	const nextSteps = [
+		counts.unknown > 0 &&
+			'For the unknown ones, run the same rows again in a few minutes with If Already Requested set to Skip.',
+		counts.invalid > 0 && 'For the invalid ones, correct the rows as their errors say and run them again.',
+		counts.failed > 0 && 'The failed ones were not requested; their errors say why.',
+		!settings.validateOnly &&
+			isUnguarded(rows, settings) &&
+			'Rows without External Reference ID are not guarded against being sent again by a later run. Turn on Generate Reference to guard them.',
+	].filter((step) => step !== false);
+	const said = Object.entries(counts)
+		.filter(([, count]) => count > 0)
+		.map(([name, count]) => `${count} ${wordsOf[name as keyof typeof wordsOf]}`);
+	const summary: NodeExecutionHint = {
+		message: [`Rows: ${said.join(', ')}.`, ...nextSteps].join(' '),
+		type: nextSteps.length > 0 ? 'warning' : 'info',
+		location: 'outputPane',
+	};
+	return [summary, ...doubtHints(rows)];
+}
+
+const wordsOf = {
+	submitted: 'submitted',
+	alreadyRequested: 'already requested',
+	valid: 'valid',
+	invalid: 'invalid',
+	unknown: 'with unknown outcome',
+	failed: 'failed',
+};
+
+function countOutcomes(outcomes: Array<Outcome<IDataObject[]>>): Record<keyof typeof wordsOf, number> {
+	const counts = { submitted: 0, alreadyRequested: 0, valid: 0, invalid: 0, unknown: 0, failed: 0 };
+	for (const outcome of outcomes) {
+		if (outcome === undefined) continue;
+		if ('error' in outcome)
+			counts[
+				outcome.error instanceof InvalidInputError
+					? 'invalid'
+					: outcome.error instanceof OutcomeUnknownError
+						? 'unknown'
+						: 'failed'
+			]++;
+		else for (const json of outcome.value) counts[json.outcome as 'submitted' | 'alreadyRequested' | 'valid']++;
+	}
+	return counts;
+}
+
+function isUnguarded(
+	rows: ReadonlyArray<ReadyRow | InvalidInputError>,
+	{ ifAlreadyRequested }: RequestSettings,
+): boolean {
+	return ifAlreadyRequested !== 'send' && rows.some((row) => 'request' in row && !row.request.externalReferenceId);
+}
+
+function doubtHints(rows: ReadonlyArray<ReadyRow | InvalidInputError>): NodeExecutionHint[] {
+	const itemsOfDoubt = new Map<string, number[]>();
+	for (const [index, row] of rows.entries()) {
+		for (const warning of 'warnings' in row ? row.warnings : [])
+			itemsOfDoubt.set(warning, [...(itemsOfDoubt.get(warning) ?? []), index]);
+	}
+	return [...itemsOfDoubt].slice(0, 10).map(([warning, items]) => {
+		const more = items.length > 10 ? ` and ${items.length - 10} more` : '';
+		return {
+			message: `${warning} [item${items.length > 1 ? 's' : ''} ${items.slice(0, 10).join(', ')}${more}]`,
+			type: 'warning',
+			location: 'outputPane',
+		};
+	});
+}

@@ -1,0 +1,93 @@
+import type { IDataObject, IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
+
+import { inputFromRow, matchHeadings } from '../domain/matchHeadings';
+import type { HeadingMatch } from '../domain/matchHeadings';
+import type { RequestInput } from '../domain/rolloutRequest';
+import { scrub } from '../domain/scrub';
+import { InvalidInputError } from '../n8n/invalidInputError';
+import { additionalFields, topLevelFields } from '../n8n/requestParameters';
+
+/** The rows of an input, each as the user gave it, or why it cannot be read. */
+export interface RequestRows {
+	rows: Array<RequestInput | InvalidInputError>;
+	/** What the user should know about the columns as a whole. */
+	hints: NodeExecutionHint[];
+}
+
+/** One input a row, from the fields of the node. A field that is not shown is not read: what was once typed into it stays out. */
+export function rowsFromFields(context: IExecuteFunctions): RequestRows {
+	const { parameters } = context.getNode();
+	const read = (name: string, itemIndex: number) => context.getNodeParameter(name, itemIndex, null) ?? undefined;
+	// An untouched field is not given; an expression that comes out blank is, which matters to the two names.
+	const isUntouched = (name: string) => parameters[name] === undefined || parameters[name] === '';
+	const rows = context.getInputData().map((_, itemIndex) => {
+		const reason = String(read('reason', itemIndex) ?? '')
+			.trim()
+			.toUpperCase();
+		const names = Object.keys(topLevelFields).filter((name) => !isHidden(name, reason));
+		return {
+			...Object.fromEntries(names.map((name) => [name, isUntouched(name) ? undefined : read(name, itemIndex)])),
+			...given(read('additionalFields', itemIndex), Object.keys(additionalFields)),
+		};
+	});
+	return { rows, hints: [] };
+}
+
+const balanceOfReason: Record<string, string> = { totalBalance: 'TERM', vestedBalance: 'SBR' };
+
+function isHidden(name: string, reason: string): boolean {
+	const shownFor = balanceOfReason[name];
+	return shownFor !== undefined && shownFor !== reason;
+}
+
+/** One input a row, from the columns of the input item, completed with what all rows share. */
+export function rowsFromItems(context: IExecuteFunctions): RequestRows {
+	const items = context.getInputData();
+	const sharedOf = sharedFieldsReader(context);
+	const matches = new Map<string, HeadingMatch>();
+	const matchOf = (row: IDataObject) => {
+		const headings = Object.keys(row);
+		const key = JSON.stringify(headings);
+		const match = matches.get(key) ?? matchHeadings(headings);
+		matches.set(key, match);
+		return match;
+	};
+	const rows = items.map(({ json }, itemIndex) => {
+		const { matched, ambiguous } = matchOf(json);
+		if (ambiguous.length > 0) return new InvalidInputError(ambiguous);
+		const row = inputFromRow(json, matched);
+		const shared = Object.entries(sharedOf(itemIndex)).filter(([name]) => isBlank(row[name as keyof RequestInput]));
+		return { ...row, ...Object.fromEntries(shared) };
+	});
+	return { rows, hints: unmatchedHint([...matches.values()]) };
+}
+
+/** Shared fields without an expression are the same for every item and read once. */
+function sharedFieldsReader(context: IExecuteFunctions): (itemIndex: number) => IDataObject {
+	const read = (itemIndex: number) => context.getNodeParameter('sharedFields', itemIndex, {}) as IDataObject;
+	const hasExpression = JSON.stringify(context.getNode().parameters.sharedFields ?? {}).includes('"=');
+	const once = hasExpression ? undefined : read(0);
+	return (itemIndex) => once ?? read(itemIndex);
+}
+
+function isBlank(value: unknown): boolean {
+	return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+}
+
+function given(collection: unknown, names: string[]): RequestInput {
+	const entries = Object.entries(typeof collection === 'object' && collection !== null ? collection : {});
+	return Object.fromEntries(entries.filter(([name]) => names.includes(name)));
+}
+
+function unmatchedHint(matches: HeadingMatch[]): NodeExecutionHint[] {
+	const unmatched = [...new Set(matches.flatMap((match) => match.unmatched))];
+	if (unmatched.length === 0) return [];
+	const names = unmatched.slice(0, 20).map((heading) => `"${scrub(heading, []).slice(0, 40)}"`);
+	const more = unmatched.length > names.length ? ` and ${unmatched.length - names.length} more` : '';
+	return [
+		{
+			message: `Columns that match no field were left out: ${names.join(', ')}${more}. If one is needed, rename it to the label of its field.`,
+			location: 'outputPane',
+		},
+	];
+}

@@ -1,0 +1,34 @@
+import { checkStatusRange } from '../domain/statusRange';
+import { InvalidInputError } from '../n8n/invalidInputError';
+import { operation } from '../n8n/operation';
+import { dateTime } from '../n8n/parameter';
+import { planList, plans } from './plans';
+import { statusOutput, statusParameters } from './statusOutput';
+
+/** `POST /Participants/status` (document, section 4.4). */
+export const statusByRange = operation({
+	value: 'statusByRange',
+	name: 'Get Status by Plans or Dates',
+	action: 'Get status by plans or dates',
+	description: 'Get the delivery status of notices of some plans, or of a range of dates',
+	parameters: {
+		plans,
+		from: dateTime({
+			displayName: 'From',
+			default: '',
+			description: "Start of the range. A date without a time is the start of that day in the workflow's time zone.",
+		}),
+		to: dateTime({
+			displayName: 'To',
+			default: '',
+			description: "End of the range. A date without a time includes that whole day in the workflow's time zone.",
+		}),
+		...statusParameters,
+	},
+	async run({ parameters, service, timeZone }) {
+		const { from, to } = parameters;
+		const checked = checkStatusRange({ plans: planList(parameters.plans), from, to }, { timeZone });
+		if ('faults' in checked) throw new InvalidInputError(checked.faults);
+		return await statusOutput(service.statusByRange(checked.body), parameters);
+	},
+});

@@ -1,0 +1,37 @@
+import { operation } from '../n8n/operation';
+import { collection, text } from '../n8n/parameter';
+import { timeout } from './statusOutput';
+
+/** `POST /Participants/upload-pdf` (document, section 4.5). */
+export const uploadPdf = operation({
+	value: 'uploadPdf',
+	name: 'Upload PDF',
+	action: 'Upload PDF',
+	description: 'Store a PDF and get a URL for use in requests',
+	parameters: {
+		binaryPropertyName: text({
+			displayName: 'Input Binary Field',
+			default: 'data',
+			required: true,
+			hint: 'The name of the input field that holds the PDF',
+		}),
+		options: collection({
+			displayName: 'Options',
+			placeholder: 'Add option',
+			default: {},
+			parameters: {
+				fileName: text({
+					displayName: 'File Name',
+					default: '',
+					placeholder: 'e.g. notice.pdf',
+					description: 'The name to upload the file under. Its own name is used where this is empty.',
+				}),
+				timeout,
+			},
+		}),
+	},
+	async run({ parameters, service, file }) {
+		const pdf = await file(parameters.binaryPropertyName, parameters.options?.fileName);
+		return { ...(await service.uploadPdf(pdf)) };
+	},
+});

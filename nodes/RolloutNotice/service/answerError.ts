@@ -1,0 +1,82 @@
+import { scrub } from '../domain/scrub';
+import type { Endpoint } from './endpoints';
+import { retryAfter } from './retryAfter';
+import type { ServiceAnswer } from './send';
+import { ServiceError } from './serviceError';
+
+const remedies: Record<number, string> = {
+	400: 'Correct the values it names and run the row again.',
+	401: 'The service did not accept the access token, nor a fresh one. Check Client ID, Client Secret and Environment in the credential.',
+	403: 'The client has no permission for this. Ask the service operator to allow it.',
+	404: 'Check the Base URL in the credential: the service has no such address.',
+	413: 'The file or request is larger than the service takes.',
+	429: 'The service takes fewer calls at a time. Lower the Concurrency option or run again later.',
+};
+
+/** Statuses of a service that is busy or failing now and may well answer later. */
+const transientStatuses = [408, 425, 429, 500, 502, 503, 504];
+
+/** "See Other" may follow a request that was taken, and a timeout may too. */
+const doubtfulStatuses = [303, 408];
+
+/**
+ * The error for an answer that is no success: its status, title, faults of fields and trace id where it has them (document, section 7),
+ * whatever form it comes in. Personal values and anything shaped like a Social Security number or a token are taken out of the service's words.
+ */
+export function answerError(
+	endpoint: Endpoint,
+	answer: ServiceAnswer,
+	personalValues: readonly string[],
+	nowMs: number,
+): ServiceError {
+	const { status, headers, body } = answer;
+	const retryAfterMs = retryAfter(headers['retry-after'], nowMs);
+	const details = {
+		status,
+		retryAfterMs,
+		isTransient: transientStatuses.includes(status),
+		isCertainlyNotTaken:
+			(status < 500 && !doubtfulStatuses.includes(status)) || (status === 503 && retryAfterMs !== undefined),
+	};
+	if (status >= 300 && status < 400) {
+		return new ServiceError(`Could not ${endpoint.task}: the service sent the call on to another address (${status})`, {
+			...details,
+			description: 'Nothing was sent there. Check the Base URL in the credential.',
+		});
+	}
+
+	const problem = typeof body === 'object' && body !== null ? body : {};
+	const title = 'title' in problem && typeof problem.title === 'string' ? problem.title : undefined;
+	const said = scrub(title ?? htmlTitle(body) ?? '', personalValues);
+	const faults = scrub(fieldFaults('errors' in problem ? problem.errors : undefined).join(' '), personalValues);
+	const remedy = remedies[status] ?? (status >= 500 ? 'The service has a fault of its own. Try again later.' : '');
+	const trace = 'traceId' in problem ? traceNote(problem.traceId) : '';
+	return new ServiceError(`Could not ${endpoint.task}: the service answered ${status}${said && ` (${said})`}`, {
+		...details,
+		description: [faults, remedy, trace].filter((part) => part !== '').join(' '),
+	});
+}
+
+/** What the service says of each field; the content of `errors` is not promised, so only plain texts are taken. */
+function fieldFaults(errors: unknown): string[] {
+	if (typeof errors !== 'object' || errors === null) return [];
+	return Object.entries(errors)
+		.slice(0, 20)
+		.flatMap(([field, texts]) => {
+			const plain = [texts].flat().filter((text) => typeof text === 'string');
+			return plain.length === 0 ? [] : [`${field}: ${plain.join(' ')}`];
+		});
+}
+
+function htmlTitle(body: unknown): string | undefined {
+	return typeof body === 'string' ? /<title>([^<]{1,100})/i.exec(body)?.[1]?.trim() : undefined;
+}
+
+/** Trace ids are hexadecimal, or short counters; anything else is not repeated. */
+function traceNote(traceId: unknown): string {
+	const isPlain =
+		typeof traceId === 'string' &&
+		/^[\w:.|-]{1,64}$/.test(traceId) &&
+		!/(?<!\d)\d{3}-?\d{2}-?\d{4}(?!\d)/.test(traceId);
+	return isPlain ? `Trace ID for the service operator: ${traceId}` : '';
+}

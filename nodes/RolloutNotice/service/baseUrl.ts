@@ -1,0 +1,32 @@
+/** Either the address that every path is appended to, or why it cannot be used: what follows "Base URL" in a sentence, and how to mend it. */
+export type BaseUrl = { address: string } | { problem: string; remedy: string };
+
+const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Reads the base URL of a credential: without a trailing slash, `/api` or `/api/v1`, which people paste along. Only https is accepted,
+ * since tokens and Social Security numbers travel over it; a service on this very machine may use http.
+ */
+export function readBaseUrl(text: unknown): BaseUrl {
+	const typed = typeof text === 'string' ? text.trim() : '';
+	if (typed === '') return { problem: 'is empty', remedy: 'Enter the address that the service operator gave you' };
+
+	const url = URL.canParse(typed) ? new URL(typed) : undefined;
+	if (!url || !['https:', 'http:'].includes(url.protocol)) {
+		return { problem: 'is not a web address', remedy: 'It looks like https://notices.example.com' };
+	}
+	if (url.protocol === 'http:' && !loopbackHosts.includes(url.hostname)) {
+		return { problem: 'begins with http://, which would send personal data unencrypted', remedy: 'Use https://' };
+	}
+	if (url.username || url.password || url.search || url.hash) {
+		return { problem: 'holds more than an address', remedy: 'Remove the sign-in, "?" and "#" parts' };
+	}
+	return {
+		address:
+			url.origin +
+			url.pathname
+				.replace(/\/*$/, '')
+				.replace(/\/api(\/v1)?$/i, '')
+				.replace(/\/*$/, ''),
+	};
+}

@@ -1,0 +1,7 @@
+/** Time as the service layer sees it, handed in by whoever runs it. */
+export interface Clock {
+	/** Milliseconds since 1970. */
+	now(): number;
+	/** Resolves after the time given. Rejects with `CancelledError` as soon as the execution is cancelled. */
+	sleep(durationMs: number): Promise<void>;
+}

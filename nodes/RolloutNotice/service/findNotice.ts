@@ -1,0 +1,31 @@
+import type { RolloutRequest } from '../domain/rolloutRequest';
+import type { StatusRecord } from '../domain/statusRecord';
+import { pages } from './pages';
+import type { RolloutNoticeService } from './rolloutNoticeService';
+
+const pageSize = 100;
+
+/**
+ * The notice that was requested before with the same reference, plan and reason; undefined where there is none.
+ * The service combines the filters with AND but has none for the reason (document, section 4.3), so that one is compared here.
+ */
+export async function findNotice(
+	service: RolloutNoticeService,
+	request: RolloutRequest,
+): Promise<StatusRecord | undefined> {
+	const { erisaEIN, erisaPlanNumber, externalReferenceId, reason } = request;
+	if (!externalReferenceId) return undefined;
+
+	const fetchPage = service.statusByQuery({ erisaEin: erisaEIN, erisaPlanNumber, externalReferenceId });
+	for await (const records of pages(fetchPage, pageSize)) {
+		const found = records.find(
+			(record) =>
+				record.externalReferenceId === externalReferenceId &&
+				record.reason === reason &&
+				record.erisaEIN === erisaEIN &&
+				record.erisaPlanNumber === erisaPlanNumber,
+		);
+		if (found) return found;
+	}
+	return undefined;
+}

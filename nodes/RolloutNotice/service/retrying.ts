@@ -1,0 +1,38 @@
+import type { Clock } from './clock';
+import type { Pace } from './pace';
+import { ServiceError } from './serviceError';
+import { settled } from './settled';
+
+/** The one retry policy of all operations: at most five attempts and five minutes of waiting, never more than two minutes at once. */
+export const retryPolicy = { attempts: 5, firstWaitMs: 500, longestWaitMs: 120_000, longestTotalMs: 300_000 } as const;
+
+interface RetryOptions {
+	clock: Clock;
+	pace: Pace;
+	/** Whether sending the call again after this error can do no harm. */
+	mayRepeat: (error: ServiceError) => boolean;
+	random?: () => number;
+}
+
+/**
+ * Runs an attempt until it succeeds, fails for good, or the policy's bounds are reached; then its last error is thrown.
+ * A wait that the service asks for (Retry-After) holds back every call that shares the pace; other waits double from attempt to attempt.
+ */
+export async function retrying<T>(attempt: () => Promise<T>, options: RetryOptions): Promise<T> {
+	const { clock, pace, mayRepeat, random = Math.random } = options;
+	const giveUpAt = clock.now() + retryPolicy.longestTotalMs;
+
+	for (let attemptNumber = 1; ; attemptNumber++) {
+		await pace.ready();
+		const outcome = await settled(attempt);
+		if ('value' in outcome) return outcome.value;
+
+		const { error } = outcome;
+		if (!(error instanceof ServiceError) || !error.isTransient || !mayRepeat(error)) throw error;
+		const waitMs = error.retryAfterMs ?? retryPolicy.firstWaitMs * 2 ** (attemptNumber - 1) * (1 + random() / 2);
+		const isTooLong = waitMs > retryPolicy.longestWaitMs || clock.now() + waitMs > giveUpAt;
+		if (attemptNumber === retryPolicy.attempts || isTooLong) throw error;
+		if (error.status === 429 || error.status === 503) pace.holdBack(waitMs);
+		else await clock.sleep(waitMs);
+	}
+}

@@ -1,0 +1,117 @@
+import { requestFields } from '../domain/requestFields';
+import type { RequestField } from '../domain/requestFields';
+import type { RolloutRequest } from '../domain/rolloutRequest';
+import type { StatusRecord } from '../domain/statusRecord';
+import { answerError } from './answerError';
+import type { Clock } from './clock';
+import { endpoints } from './endpoints';
+import { createPace } from './pace';
+import type { FetchPage } from './pages';
+import { retrying } from './retrying';
+import type { FileToUpload, Send, ServiceAnswer, ServiceCall } from './send';
+import type { ServiceError } from './serviceError';
+import { unexpectedAnswer } from './unexpectedAnswer';
+
+/** What the service stored of an upload (document, section 2.7). */
+export interface UploadedFile {
+	success: boolean;
+	fileName: string;
+	/** For `noticeFileContentUrl` and `noticeLogoUrl` of later requests. */
+	fileUrl: string;
+	message: string | null;
+}
+
+/** The service's four operations, typed. Each may throw a `ServiceError`. */
+export interface RolloutNoticeService {
+	clock: Clock;
+	/** Resolves with `noticeParticipantRequestId`. Sent again only where the service certainly did not take it. */
+	requestNotice(request: RolloutRequest): Promise<string>;
+	/** A page of `GET Participants/status`; for `pages`. */
+	statusByQuery(query: Record<string, string>): FetchPage;
+	/** A page of `POST Participants/status`; for `pages`. */
+	statusByRange(body: object): FetchPage;
+	uploadPdf(file: FileToUpload): Promise<UploadedFile>;
+}
+
+const fields: readonly RequestField[] = requestFields;
+const personalNames = fields.filter((field) => field.personal).map((field): string => field.name);
+
+/** A client whose calls share one retry policy and one pace. It never hands on what it sent or received in an error. */
+export function rolloutNoticeService(send: Send, clock: Clock): RolloutNoticeService {
+	const pace = createPace(clock);
+
+	async function call<T>(
+		request: ServiceCall,
+		mayRepeat: (error: ServiceError) => boolean,
+		read: (answer: ServiceAnswer) => T | undefined,
+		promised: string,
+	): Promise<T> {
+		return await retrying(
+			async () => {
+				const answer = await send(request);
+				if (answer.status < 200 || answer.status > 299) {
+					throw answerError(request.endpoint, answer, personalValues(request), clock.now());
+				}
+				const result = read(answer);
+				if (result === undefined) throw unexpectedAnswer(request.endpoint, answer, promised);
+				return result;
+			},
+			{ clock, pace, mayRepeat },
+		);
+	}
+	const readPage = async (request: ServiceCall) =>
+		await call(request, () => true, statusRecords, 'a list of status records');
+
+	return {
+		clock,
+		requestNotice: async (request) =>
+			await call(
+				{ endpoint: endpoints.requestNotice, json: request },
+				isCertainlyNotTaken,
+				noticeId,
+				'noticeParticipantRequestId',
+			),
+		statusByQuery: (query) => async (window) =>
+			await readPage({ endpoint: endpoints.statusByQuery, query: { ...query, ...window } }),
+		statusByRange: (body) => async (window) =>
+			await readPage({ endpoint: endpoints.statusByRange, json: { ...body, ...window } }),
+		uploadPdf: async (file) =>
+			await call({ endpoint: endpoints.uploadPdf, file }, isCertainlyNotTaken, uploadedFile, 'data.fileUrl'),
+	};
+}
+
+const isCertainlyNotTaken = (error: ServiceError) => error.isCertainlyNotTaken;
+
+/** What the caller sent about a person, so that the service's words can be searched for it. */
+function personalValues({ query, json }: ServiceCall): string[] {
+	return Object.entries({ ...query, ...json })
+		.filter(([name]) => personalNames.includes(name))
+		.map(([, value]) => String(value));
+}
+
+function noticeId({ body }: ServiceAnswer): string | undefined {
+	const id = (body as { noticeParticipantRequestId?: unknown } | null)?.noticeParticipantRequestId;
+	return typeof id === 'string' && id !== '' ? id : undefined;
+}
+
+function statusRecords({ body }: ServiceAnswer): StatusRecord[] | undefined {
+	return Array.isArray(body) && body.every((record) => noticeId({ body: record, status: 200, headers: {} }))
+		? body
+		: undefined;
+}
+
+function uploadedFile({ body }: ServiceAnswer): UploadedFile | undefined {
+	const result = body as {
+		success?: unknown;
+		message?: unknown;
+		data?: { fileName?: unknown; fileUrl?: unknown } | null;
+	} | null;
+	if (result?.success !== true || typeof result.data?.fileUrl !== 'string' || result.data.fileUrl === '')
+		return undefined;
+	return {
+		success: true,
+		fileName: String(result.data.fileName ?? ''),
+		fileUrl: result.data.fileUrl,
+		message: typeof result.message === 'string' ? result.message : null,
+	};
+}

@@ -1,0 +1,34 @@
+import type { Endpoint } from './endpoints';
+
+/** A file that can be read from its beginning as often as a call has to be sent. */
+export interface FileToUpload {
+	fileName: string;
+	/** Bytes. */
+	size: number;
+	/** The whole content where it is held in memory anyway, or else a way to stream it. */
+	content: Buffer | (() => Promise<AsyncIterable<Buffer>>);
+}
+
+/** One call of the service. */
+export interface ServiceCall {
+	endpoint: Endpoint;
+	query?: Record<string, string | number>;
+	json?: object;
+	file?: FileToUpload;
+}
+
+/** What the service answered, whatever the status. */
+export interface ServiceAnswer {
+	status: number;
+	/** Names in lower case. */
+	headers: Record<string, unknown>;
+	/** Parsed where it was JSON, text otherwise. */
+	body: unknown;
+}
+
+/**
+ * Sends a call with a valid token, once refreshed where the service answers 401.
+ *
+ * @throws {ServiceError} No answer came; `isCertainlyNotTaken` tells whether the call can have reached the service.
+ */
+export type Send = (call: ServiceCall) => Promise<ServiceAnswer>;
