@@ -56,8 +56,8 @@ function checkDigits(value: unknown, shape: RegExp, needed: number, form: string
 	const text = plain(String(value));
 	const count = text.replace(/\D/g, '').length;
 	if (/[^\d -]/.test(text)) return { problem: 'holds more than digits', remedy: `Write it as ${form}` };
-	if (count < needed) return { problem: `has ${count} digits, needs ${needed}`, remedy: asText };
-	if (count > needed) return { problem: `has ${count} digits, needs ${needed}`, remedy: `Write it as ${form}` };
+	const problem = `has ${count} ${count === 1 ? 'digit' : 'digits'}, needs ${needed}`;
+	if (count !== needed) return { problem, remedy: count < needed ? asText : `Write it as ${form}` };
 	const isShaped = typeof value === 'string' && shape.test(value);
 	return isShaped ? undefined : { problem: 'has its dashes or spaces in other places', remedy: `Write it as ${form}` };
 }

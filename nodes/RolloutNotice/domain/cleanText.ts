@@ -20,6 +20,6 @@ export function plain(text: string): string {
 		.replace(fullWidth, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
 		.replace(dash, '-')
 		.replace(/\s+/g, ' ')
-		.replace(/^[ ']+/, '')
+		.replace(/^[ ']+(?=[^ '])/, '')
 		.trim();
 }

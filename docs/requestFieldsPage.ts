@@ -1,0 +1,90 @@
+import { requestFields } from '../nodes/RolloutNotice/domain/requestFields';
+import type { FieldGroup, FieldKind, RequestField } from '../nodes/RolloutNotice/domain/requestFields';
+
+const fields: readonly RequestField[] = requestFields;
+
+const titles: { [G in FieldGroup]: string } = {
+	plan: 'Plan',
+	notice: 'Notice',
+	participant: 'Participant',
+	address: 'Address of the participant',
+	balance: 'Balance',
+	help: 'Help for the participant',
+};
+
+/** What is taken of each kind, what is put right, and what is refused. */
+const accepted: { [K in FieldKind]: (field: RequestField) => string } = {
+	text: ({ maxLength }) => (maxLength ? `Text of up to ${maxLength} characters` : 'Text'),
+	reference: ({ maxLength = 0 }) =>
+		`Text of up to ${maxLength} characters. A number that a spreadsheet shortened (1.23457E+11) is refused`,
+	digits: ({ length = 0 }) => `${length} digits; fewer regain their leading zeros`,
+	ein: () => 'XX-XXXXXXX, or nine digits. A number of eight digits regains its zero; text of eight digits is refused',
+	ssn: () =>
+		'Nine digits, or XXX-XX-XXXX. A number of seven or eight digits regains its zeros; shorter text is refused',
+	reason: () => 'SBR or TERM, in any case',
+	state: () => 'Text. Anything but the two-letter code of a US state is sent with a warning',
+	zip: () =>
+		'Text. Three or four digits regain their leading zeros; anything but five or nine digits is sent with a warning',
+	country: () => 'US, in any case; USA and United States become US',
+	money: () =>
+		'A number of zero or more, or currency text such as $1,250.00. `1.250,00`, `1,25` and `1.250` are refused: they can be read in two ways',
+	dateTime: () =>
+		'YYYY-MM-DD, an ISO date-time, a Date, a DateTime, a spreadsheet’s day count (46205), or text that can be one day only (7/13/2026, 2 Jul 2026). `7/2/2026` is refused. A day is sent as its noon in UTC, which is the same day for every reader',
+	integer: () => 'A whole number above zero',
+	url: () => 'A web address that begins with https:// or http://',
+	phone: () => 'Text. Fewer than ten digits are sent with a warning',
+	email: () => 'Text. What has no @ is sent with a warning',
+};
+
+/** docs/request-fields.md, from the list of fields. */
+export function requestFieldsPage(): string {
+	const groups = Object.entries(titles).map(([group, title]) => {
+		const rows = fields.filter((field) => field.group === group).map(row);
+		return [
+			`## ${title}`,
+			'',
+			...table(['Field', 'Name', 'Required', 'What is taken', 'Headings that match'], rows),
+		].join('\n');
+	});
+	return `${[introduction, ...groups].join('\n\n')}\n`;
+}
+
+const introduction = `# Request fields
+
+Written by \`npm run docs\` from \`nodes/RolloutNotice/domain/requestFields.ts\`. Do not edit.
+
+With *Map Automatically*, a column or input key fills a field when its heading is the field’s label, its name or one of the
+headings listed, ignoring case, spaces, dashes, underscores and other marks; \`#\` reads as "number". Where several columns
+mean one field, the one that is spelled exactly as the name or the label is taken; otherwise none is, and the node says so.
+
+Blank cells, and the words \`undefined\`, \`null\`, \`NaN\` and \`NULL\`, count as not given (in names \`NULL\` is a surname).
+Spaces around a value are dropped. In numbers, codes and dates, unusual dashes and full-width or invisible characters are
+made plain. A warning never stops a letter.`;
+
+function row(field: RequestField): string[] {
+	return [
+		`**${field.label}**<br>${field.help}`,
+		`\`${field.name}\``,
+		required(field),
+		accepted[field.kind](field),
+		field.headings.join(', '),
+	];
+}
+
+function required({ required: when, default: fallback, allowsBlank }: RequestField): string {
+	switch (when) {
+		case 'optional':
+			return 'no';
+		case 'withoutReference':
+			return 'without an External Reference ID';
+		case 'always':
+			return fallback !== undefined ? `yes; ${fallback} where not given` : allowsBlank ? 'yes, may be blank' : 'yes';
+		default:
+			return `when Reason is ${when.reason}`;
+	}
+}
+
+function table(head: string[], rows: string[][]): string[] {
+	const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+	return [line(head), line(head.map(() => '---')), ...rows.map(line)];
+}

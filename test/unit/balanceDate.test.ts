@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { DateTime } from 'luxon';
+import { balanceDate } from '../../nodes/RolloutNotice/domain/balanceDate';
+import { readDate } from '../../nodes/RolloutNotice/domain/readDate';
+import { days } from '../support/requestRows';
+
+const zones = ['America/New_York', 'UTC', 'Asia/Kolkata'];
+const readers = [...zones, 'Pacific/Honolulu', 'America/Los_Angeles', 'Australia/Sydney', 'Etc/GMT+12'];
+
+function dayIn(zone: string, value: unknown): string | null {
+	return DateTime.fromISO(String(value), { zone }).toISODate();
+}
+
+describe.each(zones)('F34 a date without a time, in a workflow in %s', (zone) => {
+	const forms: Record<string, (day: string) => unknown> = {
+		'ISO text': (day) => day,
+		'what a date picker gives': (day) => `${day}T00:00:00`,
+		'a day with slashes': (day) => day.replaceAll('-', '/'),
+		'a day with a named month': (day) => DateTime.fromISO(day).setLocale('en-US').toFormat('LLLL d, yyyy'),
+		'a Date at midnight UTC': (day) => new Date(day),
+		'a Date at midnight': (day) => DateTime.fromISO(day, { zone }).toJSDate(),
+		'a DateTime at midnight': (day) => DateTime.fromISO(day, { zone }),
+		'a day count of a spreadsheet': (day) => DateTime.fromISO(day, { zone: 'utc' }).toMillis() / 86_400_000 + 25_569,
+	};
+
+	it.each(Object.keys(forms))('keeps its day for every reader: %s', (form) => {
+		fc.assert(
+			fc.property(days, (day) => {
+				const value = balanceDate(forms[form]?.(day), zone);
+				expect(String(value).slice(0, 10)).toBe(day);
+				expect(readers.map((reader) => dayIn(reader, value))).toEqual(readers.map(() => day));
+			}),
+		);
+	});
+});
+
+it('F34 keeps the day of $today, which reaches a node as text', () => {
+	expect(balanceDate('2026-07-02T00:00:00.000-04:00', 'America/New_York')).toBe('2026-07-02T12:00:00Z');
+	expect(balanceDate('2026-07-02T00:00:00.000+05:30', 'UTC')).toBe('2026-07-02T12:00:00Z');
+});
+
+it('F32 reads a day count: 46205 is 2026-07-02', () => {
+	expect(balanceDate(46205, 'America/New_York')).toBe('2026-07-02T12:00:00Z');
+	expect(balanceDate(46205.75, 'America/New_York')).toBe('2026-07-02T18:00:00.000-04:00');
+	expect(balanceDate(46205.99999999, 'America/New_York')).toBe('2026-07-03T12:00:00Z');
+});
+
+describe('a date with a time', () => {
+	it('stays to the letter where it has an offset', () => {
+		for (const text of ['2026-07-02T15:30:00Z', '2026-07-02T15:30:00.123+05:30', '2026-07-02T00:00:00Z']) {
+			expect(balanceDate(text, 'America/New_York')).toBe(text);
+		}
+	});
+
+	it('is local to the workflow where it has none', () => {
+		expect(balanceDate('2026-07-02T15:30:00', 'America/New_York')).toBe('2026-07-02T15:30:00.000-04:00');
+		expect(balanceDate('2026-01-02 15:30', 'America/New_York')).toBe('2026-01-02T15:30:00.000-05:00');
+	});
+
+	it('keeps its moment as a Date, and its zone as a DateTime', () => {
+		expect(balanceDate(new Date('2026-07-02T15:30:00Z'), 'Asia/Kolkata')).toBe('2026-07-02T21:00:00.000+05:30');
+		expect(balanceDate(DateTime.fromISO('2026-07-02T15:30', { zone: 'Asia/Kolkata' }), 'UTC')).toBe(
+			'2026-07-02T15:30:00.000+05:30',
+		);
+	});
+});
+
+describe('text that is not ISO', () => {
+	it.each([
+		['7/13/2026', '2026-07-13'],
+		['13.07.2026', '2026-07-13'],
+		['7/7/2026', '2026-07-07'],
+		['2026/7/2', '2026-07-02'],
+		['2026-7-2', '2026-07-02'],
+		['2-Jul-2026', '2026-07-02'],
+		['July 2, 2026', '2026-07-02'],
+		['2 Jul 2026', '2026-07-02'],
+	])('%s can be one day only: %s', (text, day) => {
+		expect(readDate(text, 'UTC')).toEqual({ day });
+	});
+
+	it.each(['7/2/2026', '02.07.2026', '7/13/26', '2-Jul-26', '12-11-10'])('F32 %s is ambiguous, and refused', (text) => {
+		expect(readDate(text, 'UTC')).toHaveProperty('problem', 'can be read as more than one date');
+		expect(balanceDate(text, 'UTC')).toBe(text);
+	});
+
+	it.each([
+		'2026-02-30',
+		'2026-13-01',
+		'2026-07-02T25:00:00',
+		'13/13/2026',
+		'2/30/2026',
+		new Date(NaN),
+		DateTime.invalid('test'),
+	])('an impossible date is refused: %p', (value) => {
+		expect(readDate(value, 'UTC')).toHaveProperty('problem', 'is a date that does not exist');
+	});
+
+	it.each(['soon', '46205', '2026', '2026-W27', '20260702', 'Feb 30 2026', true, {}, 2026, 60, 20260702, -1, NaN])(
+		'what is no date is refused: %p',
+		(value) => {
+			expect(readDate(value, 'UTC')).toHaveProperty('problem', 'is not a date');
+		},
+	);
+});

@@ -1,0 +1,56 @@
+import { describeFaults } from '../../nodes/RolloutNotice/domain/describeFaults';
+import type { Fault } from '../../nodes/RolloutNotice/domain/fault';
+
+const shortEin: Fault = {
+	field: 'erisaEIN',
+	label: 'ERISA EIN',
+	problem: 'has 8 digits, needs 9',
+	remedy: 'Format the column as text',
+};
+const noCity: Fault = { field: 'city', label: 'City', problem: 'is missing', remedy: 'Fill it in' };
+
+function numbered(count: number): Fault[] {
+	return Array.from({ length: count }, (_, index) => ({ ...noCity, label: `Field ${index}` }));
+}
+
+it('is the fault itself and its item, where there is one', () => {
+	const text = 'ERISA EIN has 8 digits, needs 9. Format the column as text [item 3]';
+	expect(describeFaults([{ itemIndex: 3, faults: [shortEin] }])).toEqual({ message: text, description: text });
+});
+
+it('names every fault of every row, those of most rows first', () => {
+	const { message, description } = describeFaults([
+		{ itemIndex: 0, faults: [noCity, shortEin] },
+		{ itemIndex: 4, faults: [shortEin] },
+		{ itemIndex: 5, faults: [] },
+	]);
+	const lines = [
+		'ERISA EIN has 8 digits, needs 9. Format the column as text [items 0, 4]',
+		'City is missing. Fill it in [item 0]',
+	];
+	expect(message).toBe(lines.join('; '));
+	expect(description).toBe(lines.join('\n'));
+});
+
+it('says runs of items as such, so that a column broken all through is one line', () => {
+	const rows = [12, ...Array.from({ length: 10_000 }, (_, index) => index + 20)].map((itemIndex) => ({
+		itemIndex,
+		faults: [noCity],
+	}));
+	expect(describeFaults(rows).message).toBe('City is missing. Fill it in [items 12, 20 to 10019]');
+});
+
+it('stays bounded with many gaps and many faults, and says how much is left out', () => {
+	const rows = Array.from({ length: 500 }, (_, index) => ({ itemIndex: index * 2, faults: numbered(200) }));
+	const { message, description } = describeFaults(rows);
+	expect(message).toMatch(/\[items 0, 2, 4, .* 38 and 480 more\]; .*; and 197 more faults$/);
+	expect(description.split('\n')).toHaveLength(101);
+	expect(description).toMatch(/\nand 100 more faults$/);
+	expect(message.length).toBeLessThan(1000);
+});
+
+it('counts a fault once a row', () => {
+	expect(describeFaults([{ itemIndex: 1, faults: [noCity, noCity] }]).message).toBe(
+		'City is missing. Fill it in [item 1]',
+	);
+});

@@ -1,0 +1,219 @@
+import fc from 'fast-check';
+import { sayFault } from '../../nodes/RolloutNotice/domain/fault';
+import { prepareRequest } from '../../nodes/RolloutNotice/domain/prepareRequest';
+import { requestFields } from '../../nodes/RolloutNotice/domain/requestFields';
+import type { RequestInput, RolloutRequest } from '../../nodes/RolloutNotice/domain/rolloutRequest';
+import { validRow, validRows } from '../support/requestRows';
+
+const timeZone = 'America/New_York';
+
+function requestOf(input: RequestInput): RolloutRequest {
+	const prepared = prepareRequest(input, { timeZone });
+	if ('faults' in prepared) throw new Error(prepared.faults.map(sayFault).join('; '));
+	return prepared.request;
+}
+
+function warningsOf(input: RequestInput): string[] {
+	const prepared = prepareRequest(input, { timeZone });
+	return 'faults' in prepared ? [] : prepared.warnings;
+}
+
+function faultsOf(input: RequestInput): string[] {
+	const prepared = prepareRequest(input, { timeZone });
+	return 'faults' in prepared ? prepared.faults.map(sayFault) : [];
+}
+
+describe('the body of a request', () => {
+	it('is the row itself where nothing needs repair', () => {
+		expect(requestOf(validRow())).toEqual(validRow());
+		expect(warningsOf(validRow())).toEqual([]);
+	});
+
+	it('keeps every valid row as it is, whatever its values', () => {
+		fc.assert(fc.property(validRows, (row) => expect(requestOf(row)).toEqual(row)));
+	});
+
+	it('lists its fields in the order of the document', () => {
+		expect(Object.keys(requestOf(validRow()))).toEqual(requestFields.map(({ name }) => name));
+	});
+
+	it('carries the SSN as nine digits', () => {
+		expect(requestOf(validRow({ ssn: '000-12-3456' })).ssn).toBe('000123456');
+	});
+
+	it('has the grace period 30 where none is given (section 2.2)', () => {
+		expect(requestOf(validRow({ gracePeriod: undefined })).gracePeriod).toBe(30);
+	});
+
+	it('has nothing that is no field of the document', () => {
+		const row = { ...validRow(), middleName: 'Q' };
+		expect(requestOf(row)).toEqual(validRow());
+	});
+
+	it('F23 leaves out optional fields that are blank or hold the word undefined, null or NaN', () => {
+		for (const blank of ['', '   ', '\u00A0', undefined, null, NaN, 'undefined', 'null', 'NaN', ' null ', 'NULL']) {
+			const request = requestOf(
+				validRow({ addressLine2: blank, helpEmail: blank, vestedBalance: blank, countryCode: blank }),
+			);
+			expect(Object.keys(request)).toHaveLength(27);
+		}
+	});
+
+	it('F23 takes these words for a missing value in required fields too', () => {
+		expect(faultsOf(validRow({ city: 'null', firstName: 'undefined' }))).toEqual([
+			expect.stringMatching(/^First Name is missing/),
+			expect.stringMatching(/^City is missing/),
+		]);
+	});
+
+	it('keeps the surname Null, and mentions it', () => {
+		expect(requestOf(validRow({ lastName: 'Null' })).lastName).toBe('Null');
+		expect(requestOf(validRow({ lastName: 'NULL' })).lastName).toBe('NULL');
+		expect(warningsOf(validRow({ lastName: 'Null' }))).toEqual(['Last Name is the word Null']);
+	});
+
+	it('F25 carries a balance that the reason does not ask for only where one is given', () => {
+		expect(requestOf(validRow({ reason: 'TERM', vestedBalance: undefined }))).not.toHaveProperty('vestedBalance');
+		expect(requestOf(validRow({ reason: 'SBR', totalBalance: undefined }))).not.toHaveProperty('totalBalance');
+		expect(requestOf(validRow({ reason: 'SBR' })).totalBalance).toBe(1250.5);
+	});
+
+	it('sends a name that is given but blank as an empty string, and refuses one that is not given', () => {
+		expect(requestOf(validRow({ firstName: ' ', lastName: '' }))).toMatchObject({ firstName: '', lastName: '' });
+		expect(faultsOf(validRow({ firstName: undefined, lastName: null }))).toHaveLength(2);
+	});
+});
+
+describe('the rules between fields', () => {
+	it('section 4.2 rule 1: TERM needs the total balance', () => {
+		expect(faultsOf(validRow({ reason: 'TERM', totalBalance: '' }))).toEqual([
+			expect.stringMatching(/^Total Balance is missing, and Reason is TERM\. /),
+		]);
+		expect(requestOf(validRow({ reason: 'TERM', totalBalance: 0 })).totalBalance).toBe(0);
+	});
+
+	it('section 4.2 rule 2: SBR needs the vested balance', () => {
+		expect(faultsOf(validRow({ reason: 'SBR', vestedBalance: null }))).toEqual([
+			expect.stringMatching(/^Vested Balance is missing, and Reason is SBR\. /),
+		]);
+		expect(requestOf(validRow({ reason: 'sbr', vestedBalance: 0 })).vestedBalance).toBe(0);
+	});
+
+	it('section 4.2 rule 3: without an external reference the SSN is needed', () => {
+		expect(faultsOf(validRow({ externalReferenceId: '', ssn: '' }))).toEqual([
+			expect.stringMatching(/^SSN is missing, and so is External Reference ID\. /),
+		]);
+		expect(requestOf(validRow({ ssn: '' }))).not.toHaveProperty('ssn');
+		expect(requestOf(validRow({ externalReferenceId: '' }))).not.toHaveProperty('externalReferenceId');
+	});
+
+	it('section 4.2 rule 4: the countries are US or nothing', () => {
+		expect(faultsOf(validRow({ countryCode: 'CA', helpCountryCode: 'Canada' }))).toEqual([
+			'Country Code is not US. Write US, or leave it blank',
+			'Help Country Code is not US. Write US, or leave it blank',
+		]);
+		expect(requestOf(validRow({ countryCode: '', helpCountryCode: null }))).not.toHaveProperty('countryCode');
+	});
+});
+
+describe('faults', () => {
+	it('F39 are told all at once', () => {
+		const always = requestFields.filter(({ required }) => required === 'always');
+		expect(faultsOf({})).toHaveLength(always.length - 1 + 1);
+		expect(faultsOf({})).toContainEqual(expect.stringMatching(/^SSN is missing/));
+	});
+
+	it.each<[keyof RequestInput, unknown, string]>([
+		['erisaEIN', '12345678', 'ERISA EIN has 8 digits, needs 9. In the spreadsheet, format the column as text'],
+		['erisaEIN', '123-45-6789', 'ERISA EIN has its dashes or spaces in other places. Write it as XX-XXXXXXX'],
+		['erisaEIN', 'twelve', 'ERISA EIN holds more than digits. Write it as XX-XXXXXXX'],
+		['erisaPlanNumber', '0001', 'ERISA Plan Number has 4 digits, needs 3. Write it as 3 digits'],
+		['ssn', '12-3456789', 'SSN has its dashes or spaces in other places. Write it as XXX-XX-XXXX'],
+		['ssn', '3456', 'SSN has 4 digits, needs 9. In the spreadsheet, format the column as text'],
+		['ssn', '***-**-3456', 'SSN holds more than digits. Write it as XXX-XX-XXXX'],
+		['ssn', true, 'SSN is not text. Write it as XXX-XX-XXXX'],
+		['reason', 'Termination', 'Reason is neither SBR nor TERM. Write SBR or TERM'],
+		['firstName', 'x'.repeat(101), 'First Name has 101 characters, may have 100. Shorten it'],
+		['externalReferenceId', 'x'.repeat(101), 'External Reference ID has 101 characters, may have 100. Shorten it'],
+		['addressLine1', { street: 'x' }, 'Address Line 1 is not text. Give text'],
+		['totalBalance', -0.01, 'Total Balance is negative. Give an amount of zero or more'],
+		['totalBalance', '(12.00)', 'Total Balance is negative. Give an amount of zero or more'],
+		['totalBalance', 'about 12', 'Total Balance is not an amount that can be read one way only. Write it as 1250.00'],
+		['totalBalance', Infinity, 'Total Balance is not a number. Write it as 1250.00'],
+		[
+			'balanceAsOf',
+			'2026-02-30',
+			'Balance As Of is a date that does not exist. Write it as YYYY-MM-DD, e.g. 2026-07-02',
+		],
+		['gracePeriod', 30.5, 'Grace Period is not a whole number above zero. Write it as 30'],
+		['gracePeriod', 0, 'Grace Period is not a whole number above zero. Write it as 30'],
+		['gracePeriod', '30 days', 'Grace Period is not a whole number above zero. Write it as 30'],
+		['noticeLogoUrl', 'logo.png', 'Notice Logo URL is not a web address. Give an address that begins with https://'],
+		[
+			'noticeFileContentUrl',
+			'ftp://x.example/a',
+			'Notice File Content URL is not a web address. Give an address that begins with https://',
+		],
+	])('%s says what is wrong and how to mend it (%p)', (name, value, sentence) => {
+		expect(faultsOf(validRow({ [name]: value }))).toEqual([sentence]);
+	});
+
+	it('refuses a reference that a spreadsheet shortened, which many rows would share', () => {
+		expect(faultsOf(validRow({ externalReferenceId: '1.23457E+11' }))).toEqual([
+			'External Reference ID is a number that the spreadsheet shortened. In the spreadsheet, format the column as text',
+		]);
+		expect(faultsOf(validRow({ externalReferenceId: 1234567890123456789 }))).toHaveLength(1);
+		expect(requestOf(validRow({ externalReferenceId: 123456789012 })).externalReferenceId).toBe('123456789012');
+	});
+
+	it('F43 never hold a value, and neither do warnings', () => {
+		const marker = 'qzx';
+		const row = Object.fromEntries(requestFields.map(({ name }) => [name, `${marker}987654321${marker}`.repeat(9)]));
+		const prepared = prepareRequest(row, { timeZone });
+		expect(JSON.stringify(prepared)).not.toMatch(/qzx|987654321/);
+		const doubtful = warningsOf(
+			validRow({
+				state: marker,
+				zip: marker,
+				helpPhone: marker,
+				helpEmail: marker,
+				addressLine1: `${marker}\n` + marker,
+			}),
+		);
+		expect(doubtful).toHaveLength(5);
+		expect(JSON.stringify(doubtful)).not.toMatch(/qzx/);
+	});
+});
+
+describe('warnings', () => {
+	it.each<[keyof RequestInput, string, string]>([
+		['state', 'Massachusetts', 'State is not the two-letter code of a US state'],
+		['zip', 'H3Z 2Y7', 'ZIP is not a US ZIP of five or nine digits'],
+		['helpPhone', '555-0100', 'Help Phone has fewer than ten digits'],
+		['helpEmail', 'help at example', 'Help Email is not an email address'],
+		['addressLine1', '1 Sample Street\nApt 4', 'Address Line 1 has more than one line'],
+		['firstName', '', 'First Name is blank'],
+		[
+			'externalReferenceId',
+			'000-12-3456',
+			'External Reference ID has the shape of an SSN, and is shown in outputs; use another reference',
+		],
+	])('F37 a doubt about %s is told and never blocks', (name, value, warning) => {
+		expect(warningsOf(validRow({ [name]: value }))).toEqual([warning]);
+		expect(requestOf(validRow({ [name]: value }))[name]).toBe(value);
+	});
+
+	it('F37 addresses of every kind pass', () => {
+		for (const address of [
+			'PO Box 12',
+			'RR 2 Box 152',
+			'PSC 802 Box 74',
+			'12½ Sample St.',
+			'Calle Muestra #4, Apt. 2-B',
+			'c/o Sample',
+		]) {
+			expect(warningsOf(validRow({ addressLine1: address }))).toEqual([]);
+		}
+		expect(requestOf(validRow({ state: 'AP', zip: '96278-2050' }))).toMatchObject({ state: 'AP', zip: '96278-2050' });
+	});
+});

@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { DateTime } from 'luxon';
+import { sayFault } from '../../nodes/RolloutNotice/domain/fault';
+import { checkStatusRange } from '../../nodes/RolloutNotice/domain/statusRange';
+import { days } from '../support/requestRows';
+
+const timeZone = 'America/New_York';
+const plan = { erisaEIN: '12-3456789', erisaPlanNumber: '001' };
+
+function check(input: { plans?: unknown; from?: unknown; to?: unknown }, zone = timeZone) {
+	return checkStatusRange(input, { timeZone: zone });
+}
+
+function sentences(input: { plans?: unknown; from?: unknown; to?: unknown }): string[] {
+	const checked = check(input);
+	return 'faults' in checked ? checked.faults.map(sayFault) : [];
+}
+
+describe('the dates of section 2.6, as UTC instants', () => {
+	it('a day begins and ends in the time zone of the workflow', () => {
+		expect(check({ from: '2026-07-01', to: '2026-07-02' })).toEqual({
+			body: { from: '2026-07-01T04:00:00.000Z', to: '2026-07-03T03:59:59.999Z' },
+		});
+	});
+
+	it('what a date picker gives, and a day count of a spreadsheet, are days', () => {
+		expect(check({ to: '2026-07-02T00:00:00' })).toEqual({ body: { to: '2026-07-03T03:59:59.999Z' } });
+		expect(check({ to: 46205 })).toEqual({ body: { to: '2026-07-03T03:59:59.999Z' } });
+	});
+
+	it('a moment is itself, as ISO text, Date or DateTime', () => {
+		const body = { from: '2026-07-01T12:30:00.000Z' };
+		expect(check({ from: '2026-07-01T12:30:00Z' })).toEqual({ body });
+		expect(check({ from: '2026-07-01T08:30:00' })).toEqual({ body });
+		expect(check({ from: new Date('2026-07-01T12:30:00Z') })).toEqual({ body });
+		expect(check({ from: DateTime.fromISO('2026-07-01T18:00', { zone: 'Asia/Kolkata' }) })).toEqual({ body });
+		expect(check({ to: new Date('2026-07-01T00:00:00Z') })).toEqual({ body: { to: '2026-07-01T00:00:00.000Z' } });
+	});
+
+	it('days of 23 and 25 hours are whole', () => {
+		expect(check({ from: '2026-03-08', to: '2026-03-08' })).toEqual({
+			body: { from: '2026-03-08T05:00:00.000Z', to: '2026-03-09T03:59:59.999Z' },
+		});
+		expect(check({ from: '2026-11-01', to: '2026-11-01' })).toEqual({
+			body: { from: '2026-11-01T04:00:00.000Z', to: '2026-11-02T04:59:59.999Z' },
+		});
+	});
+
+	it('neighbouring days meet without a gap or an overlap, in any zone', () => {
+		fc.assert(
+			fc.property(
+				days,
+				fc.constantFrom('UTC', timeZone, 'Asia/Kolkata', 'America/Santiago', 'Africa/Cairo'),
+				(day, zone) => {
+					const next = DateTime.fromISO(day, { zone: 'utc' }).plus({ days: 1 }).toFormat('yyyy-MM-dd');
+					const end = check({ to: day }, zone);
+					const start = check({ from: next }, zone);
+					if ('faults' in end || 'faults' in start) throw new Error('A day was refused');
+					expect(Date.parse(start.body.from ?? '') - Date.parse(end.body.to ?? '')).toBe(1);
+				},
+			),
+		);
+	});
+
+	it('refuses an inverted range, and takes an empty one', () => {
+		expect(sentences({ from: '2026-07-02', to: '2026-07-01' })).toEqual(['To lies before From. Swap the two']);
+		expect(sentences({ from: '2026-07-02T10:00:00Z', to: '2026-07-02T10:00:00Z' })).toEqual([]);
+	});
+
+	it('refuses what is no date, or more than one', () => {
+		expect(sentences({ from: '7/2/2026', to: '2026-02-30' })).toEqual([
+			'From can be read as more than one date. Write it as YYYY-MM-DD, e.g. 2026-07-02',
+			'To is a date that does not exist. Write it as YYYY-MM-DD, e.g. 2026-07-02',
+		]);
+	});
+});
+
+describe('the plans of section 2.5', () => {
+	const body = { erisaPlanRecords: [plan] };
+
+	it.each<[string, unknown]>([
+		['by hand', { plan: [plan] }],
+		['as an array', [plan]],
+		['as one object', plan],
+		['as JSON text', JSON.stringify([plan])],
+		['as a spreadsheet has them', [{ erisaEIN: 123456789, erisaPlanNumber: 1 }]],
+		['with fields beside', [{ ...plan, planName: 'Sample' }]],
+	])('are taken %s', (_, plans) => {
+		expect(check({ plans })).toEqual({ body });
+	});
+
+	it('not filled in by hand are left out', () => {
+		for (const plans of [undefined, {}, { plan: [] }]) {
+			expect(check({ plans, from: '2026-07-01' })).toEqual({ body: { from: '2026-07-01T04:00:00.000Z' } });
+		}
+	});
+
+	it.each([[[]], [''], ['[]'], ['no JSON'], [null], [7]])(
+		'%p from an expression is refused, since everyone would come back',
+		(plans) => {
+			expect(sentences({ plans, from: '2026-07-01' })).toEqual([
+				'Plans came out empty. Check the expression, or remove it',
+			]);
+		},
+	);
+
+	it('that are wrong are told all, by their place in the list', () => {
+		expect(sentences({ plans: [plan, { erisaEIN: '1' }, 'x'] })).toEqual([
+			'Plan 2, ERISA EIN has 1 digit, needs 9. In the spreadsheet, format the column as text',
+			'Plan 2, ERISA Plan Number is missing. Fill it in',
+			'Plan 3, ERISA EIN is missing. Fill it in',
+			'Plan 3, ERISA Plan Number is missing. Fill it in',
+		]);
+	});
+});
+
+it('refuses a query for everything, which a forgotten filter would be', () => {
+	for (const input of [{}, { plans: {}, from: '', to: null }]) {
+		expect(sentences(input)).toEqual([
+			'Query has neither plans nor dates. Add a plan or a date; an early From brings everything',
+		]);
+	}
+});
