@@ -1,0 +1,73 @@
+import type {
+	ICredentialDataDecryptedObject,
+	ICredentials,
+	IHttpRequestHelper,
+	IHttpRequestOptions,
+	INode,
+	INodeCredentialsDetails,
+	IWorkflowExecuteAdditionalData,
+} from 'n8n-workflow';
+import { ICredentialsHelper, NodeHelpers } from 'n8n-workflow';
+
+import { RolloutNoticeApi } from '../../credentials/RolloutNoticeApi.credentials';
+
+const type = new RolloutNoticeApi();
+
+/** n8n's credential helper as far as this package meets it: one credential in memory, refreshed and saved as n8n does it. */
+export class CredentialStore extends ICredentialsHelper {
+	/** How often n8n would have written the credential to its database. */
+	saves = 0;
+
+	constructor(public data: ICredentialDataDecryptedObject) {
+		super();
+	}
+
+	getParentTypes(): string[] {
+		return [];
+	}
+
+	isCredentialUsableByNode(): boolean {
+		return true;
+	}
+
+	getCredentialsProperties() {
+		return type.properties;
+	}
+
+	async getDecrypted(_: IWorkflowExecuteAdditionalData): Promise<ICredentialDataDecryptedObject> {
+		const data = NodeHelpers.getNodeParameters(type.properties, structuredClone(this.data) as never, true, false, null, null);
+		return data as ICredentialDataDecryptedObject;
+	}
+
+	async getCredentials(): Promise<ICredentials> {
+		return { getData: async () => structuredClone(this.data) } as unknown as ICredentials;
+	}
+
+	async updateCredentials(_: INodeCredentialsDetails, __: string, data: ICredentialDataDecryptedObject): Promise<void> {
+		this.saves++;
+		this.data = data;
+	}
+
+	async updateCredentialsOauthTokenData(): Promise<void> {}
+
+	async runPreAuthentication(): Promise<undefined> {
+		return undefined;
+	}
+
+	async authenticate(credentials: ICredentialDataDecryptedObject, _: string, options: IHttpRequestOptions): Promise<IHttpRequestOptions> {
+		return typeof type.authenticate === 'function' ? await type.authenticate(credentials, options) : options;
+	}
+
+	async preAuthentication(
+		helpers: IHttpRequestHelper,
+		credentials: ICredentialDataDecryptedObject,
+		_: string,
+		node: INode,
+		isExpired: boolean,
+	): Promise<ICredentialDataDecryptedObject | undefined> {
+		if (credentials.accessToken !== '' && !isExpired) return undefined;
+		const output = (await type.preAuthentication.call(helpers, credentials)) as ICredentialDataDecryptedObject;
+		await this.updateCredentials(node.credentials?.[type.name] as INodeCredentialsDetails, type.name, { ...this.data, ...output });
+		return Object.assign(credentials, output);
+	}
+}

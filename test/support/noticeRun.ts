@@ -1,0 +1,65 @@
+import type { IDataObject, INode, INodeExecutionData, INodeParameters, NodeExecutionHint } from 'n8n-workflow';
+
+import type { Sandbox } from '../../sandbox/sandbox';
+import { CredentialStore } from './credentialStore';
+import { runInEngine } from './engine';
+import type { RunOptions } from './engine';
+
+/** How the node under test ended. */
+export interface NoticeRun {
+	/** Items of the success output, or of the only one. */
+	output: INodeExecutionData[];
+	/** The json of these. */
+	json: IDataObject[];
+	/** Items of the error output. */
+	errorOutput: INodeExecutionData[];
+	/** The error that stopped the run. */
+	error?: Error & { description?: string | null; httpCode?: string | null; context?: IDataObject };
+	hints: NodeExecutionHint[];
+	/** Everything that n8n would store of the run, as text. */
+	stored: string;
+}
+
+/** A credential for the sandbox, or one that is wrong in the ways given. */
+export function credentialFor(sandbox: Sandbox, changes: IDataObject = {}): CredentialStore {
+	return new CredentialStore({
+		environment: 'sandbox',
+		baseUrl: sandbox.baseUrl,
+		clientId: 'sandbox-client',
+		clientSecret: 'sandbox-secret',
+		accessToken: '',
+		accessTokenExpiresAt: '',
+		...changes,
+	} as never);
+}
+
+/** Runs the node against the sandbox, through the engine. */
+export async function runNotice(
+	sandbox: Sandbox,
+	parameters: INodeParameters,
+	options: { rows?: IDataObject[]; items?: INodeExecutionData[]; node?: Partial<INode> } & Partial<Omit<RunOptions, 'parameters'>> = {},
+): Promise<NoticeRun> {
+	const { rows, items = rows?.map((json) => ({ json })), ...rest } = options;
+	const run = await runInEngine({ credentials: credentialFor(sandbox), ...rest, parameters, items });
+	const result = run.data.resultData.runData['Rollout Notice']?.at(-1);
+	const [output = [], errorOutput = []] = (result?.data?.main ?? []).map((items) => items ?? []);
+	return {
+		output,
+		json: output.map(({ json }) => json),
+		errorOutput,
+		error: (result?.error ?? run.data.resultData.error) as NoticeRun['error'],
+		hints: result?.hints ?? [],
+		stored: everythingIn(run.data.resultData),
+	};
+}
+
+/** As JSON, with what JSON leaves out of errors. */
+function everythingIn(value: unknown): string {
+	const seen = new Set<unknown>();
+	return JSON.stringify(value, (_, part: unknown) => {
+		if (typeof part !== 'object' || part === null) return part;
+		if (seen.has(part)) return '[again]';
+		seen.add(part);
+		return part instanceof Error ? { ...part, name: part.name, message: part.message, stack: part.stack, cause: part.cause } : part;
+	});
+}
