@@ -16,7 +16,7 @@ export interface Hit {
 
 /** The faults to come. Each call takes those that hit it. */
 export class FaultRules {
-	private readonly rules = new Set<{ rule: FaultRule; seen: number; hits: number; times: number }>();
+	private readonly rules = new Set<{ rule: FaultRule; seen: number; times: number }>();
 
 	constructor(private readonly random: Random) {}
 
@@ -25,8 +25,8 @@ export class FaultRules {
 		assertFaultRule(rule);
 		const isLasting = faultKinds[rule.kind].isLasting === true || rule.probability !== undefined;
 		const times = rule.times ?? (isLasting ? 'always' : 1);
-		const entry = { rule, seen: 0, hits: 0, times: times === 'always' ? Infinity : times };
-		this.rules.add(entry);
+		const entry = { rule, seen: 0, times: times === 'always' ? Infinity : times };
+		if (entry.times >= 1) this.rules.add(entry);
 		return () => {
 			this.rules.delete(entry);
 		};
@@ -34,7 +34,7 @@ export class FaultRules {
 
 	/** The rules that may still hit. */
 	list(): FaultRule[] {
-		return [...this.rules].filter(({ hits, times }) => hits < times).map(({ rule }) => rule);
+		return Array.from(this.rules, ({ rule }) => rule);
 	}
 
 	/** Removes every fault. */
@@ -50,9 +50,10 @@ export class FaultRules {
 			if (!meets(entry.rule, kind, operation, stage)) continue;
 			if (kind.answer && hits.some((hit) => hit.kind.answer)) continue;
 			entry.seen++;
-			if (entry.seen <= (entry.rule.after ?? 0) || entry.hits >= entry.times) continue;
+			if (entry.seen <= (entry.rule.after ?? 0)) continue;
 			if (entry.rule.probability !== undefined && this.random.next() >= entry.rule.probability) continue;
-			entry.hits++;
+			entry.times--;
+			if (entry.times < 1) this.rules.delete(entry);
 			hits.push({ name: entry.rule.kind, kind, rule: entry.rule });
 		}
 		return hits;

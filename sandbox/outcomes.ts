@@ -49,13 +49,13 @@ export const outcomes: readonly Outcome[] = [
 	DELIVERED,
 ];
 
+const patterns = outcomes.flatMap((outcome) =>
+	outcome.addressWords ? [{ outcome, pattern: new RegExp(outcome.addressWords.replace(' ', '\\s+'), 'i') }] : [],
+);
+
 /** The outcome that an address leads to. */
 export function outcomeOf(addressLine1: string): Outcome {
-	const address = addressLine1.toLowerCase().replace(/\s+/g, ' ');
-	return (
-		outcomes.find((outcome) => outcome.addressWords && address.includes(outcome.addressWords.toLowerCase())) ??
-		DELIVERED
-	);
+	return patterns.find(({ pattern }) => pattern.test(addressLine1))?.outcome ?? DELIVERED;
 }
 
 /** An outcome's timeline in words, e.g. "Pending, Sent (day 1), Success (day 4)". */

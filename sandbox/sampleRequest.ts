@@ -1,6 +1,9 @@
 import type { RolloutRequest } from './rolloutRequest';
 
-/** A valid, plainly made-up request, a different participant for every number from 1 to 999,999. */
+/**
+ * A valid, plainly made-up request, a different participant for every number up to 999,999. Its texts are short ones, which
+ * V8 keeps flat: a hundred thousand are made at once.
+ */
 export function sampleRequest(number: number): RolloutRequest {
 	const digits = String(number % 1_000_000).padStart(6, '0');
 	return {
@@ -8,12 +11,12 @@ export function sampleRequest(number: number): RolloutRequest {
 		erisaPlanNumber: '001',
 		erisaPlanName: 'Sample Plan',
 		planSponsorCompany: 'Sample Company',
-		externalReferenceId: `SAMPLE-${digits}`,
+		externalReferenceId: `REF-${digits}`,
 		reason: 'TERM',
 		firstName: 'Sample',
-		lastName: `Participant ${digits}`,
+		lastName: `No ${digits}`,
 		ssn: `900${digits}`,
-		addressLine1: `${number} Sample Street`,
+		addressLine1: '1 Sample Street',
 		city: 'Sampleville',
 		state: 'NY',
 		zip: '00501',

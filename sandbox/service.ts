@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { problem, type Answer, type FieldErrors, type Silence } from './answer';
 import type { Bend } from './faultKind';
@@ -24,11 +25,12 @@ export interface ServiceCall {
 export async function serve(call: ServiceCall): Promise<Answer | Silence> {
 	const { request, contract, world } = call;
 	const hits = take(call, 'before');
-	const text = contract.mediaTypes.includes('multipart/form-data') ? undefined : await readText(request);
+	const isUpload = contract.mediaTypes.includes('multipart/form-data');
+	const text = isUpload ? undefined : await readText(request);
 	await pause(call, hits);
 	const hit = hits.find(({ kind }) => kind.answer);
 	if (hit) {
-		request.resume();
+		if (isUpload) await finished(request.resume());
 		if (hit.rule.dropToken) world.tokens.revoke(request.headers.authorization);
 		return faultAnswer(call, hit, text, problem(503));
 	}

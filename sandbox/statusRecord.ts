@@ -25,7 +25,7 @@ export function statusRecord(notice: StoredNotice, nowMs: number): StatusRecord 
 	return {
 		...notice.fields,
 		deliveryStatus: statusAt(notice, nowMs),
-		noticeId: isMailed ? notice.noticeId : null,
+		noticeId: isMailed ? noticeIdOf(notice.fields.noticeParticipantRequestId) : null,
 		gracePeriodExpiration: isMailed ? isoText(mailedAtMs + notice.fields.gracePeriod * DAY_MS) : null,
 		skipped: skippedReason !== null,
 		skippedReason,
@@ -50,6 +50,11 @@ function skippedReasonAt({ skipped, outcome, receivedAtMs }: StoredNotice, nowMs
 	if (skipped && skipped.atMs <= nowMs) return skipped.reason;
 	if (outcome.skipped && receivedAtMs + outcome.skipped.day * DAY_MS <= nowMs) return outcome.skipped.reason;
 	return null;
+}
+
+/** Another id, as much its own as the request's: worked out when shown, since a store may hold a million notices. */
+function noticeIdOf(requestId: string): string {
+	return [...requestId.slice(0, 8)].reverse().join('') + requestId.slice(8);
 }
 
 /** Null outside the years that a date-time can write: the 64 bits of gracePeriod reach further. */

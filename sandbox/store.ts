@@ -25,7 +25,8 @@ const REMEMBERED_QUERIES = 20;
 /** The notices of the service, in order of receipt. */
 export class Store {
 	private readonly notices = new Map<string, StoredNotice>();
-	private readonly byReference = new Map<string, StoredNotice[]>();
+	/** Made by the first query for a reference. */
+	private byReference: Map<string, StoredNotice[]> | undefined;
 	private readonly matches = new Map<string, readonly StoredNotice[]>();
 	private added = 0;
 
@@ -40,11 +41,8 @@ export class Store {
 		const notice = storedNotice(request, this.clock.now());
 		const id = notice.fields.noticeParticipantRequestId;
 		this.notices.set(id, notice);
-		const reference = notice.fields.externalReferenceId;
-		const alike = this.byReference.get(reference);
-		if (alike) alike.push(notice);
-		else this.byReference.set(reference, [notice]);
-		this.matches.clear();
+		if (this.byReference) index(this.byReference, notice);
+		if (this.matches.size > 0) this.matches.clear();
 		return id;
 	}
 
@@ -97,7 +95,7 @@ export class Store {
 	/** Forgets everything. */
 	clear(): void {
 		this.notices.clear();
-		this.byReference.clear();
+		this.byReference = undefined;
 		this.matches.clear();
 		this.added = 0;
 	}
@@ -108,9 +106,17 @@ export class Store {
 		return notice;
 	}
 
+	private withReference(reference: string): readonly StoredNotice[] {
+		if (!this.byReference) {
+			this.byReference = new Map();
+			for (const notice of this.notices.values()) index(this.byReference, notice);
+		}
+		return this.byReference.get(reference) ?? [];
+	}
+
 	/** Remembers the list for the next page of the same query, until a notice is added. */
 	private matching(filters: object, reference: string | undefined, meets: (notice: StoredNotice) => boolean) {
-		if (reference) return (this.byReference.get(reference) ?? []).filter(meets);
+		if (reference) return this.withReference(reference).filter(meets);
 		const key = JSON.stringify(filters);
 		let list = this.matches.get(key);
 		if (!list) {
@@ -120,6 +126,12 @@ export class Store {
 		}
 		return list;
 	}
+}
+
+function index(byReference: Map<string, StoredNotice[]>, notice: StoredNotice): void {
+	const alike = byReference.get(notice.fields.externalReferenceId);
+	if (alike) alike.push(notice);
+	else byReference.set(notice.fields.externalReferenceId, [notice]);
 }
 
 function isOfPlan(fields: StoredNotice['fields'], plan: RangeFilters['plans'][number]): boolean {

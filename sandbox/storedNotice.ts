@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { newId } from './newId';
 import type { DeliveryStatus } from './deliveryStatus';
 import { outcomeOf, type Outcome } from './outcomes';
 import type { RolloutRequest } from './rolloutRequest';
@@ -8,7 +8,6 @@ export interface StoredNotice {
 	fields: SettledFields;
 	receivedAtMs: number;
 	outcome: Outcome;
-	noticeId: string;
 	/** Statuses set by hand, in order; from the first on the outcome's timeline no longer counts. */
 	changes?: Array<{ atMs: number; status: DeliveryStatus | null }>;
 	skipped?: { atMs: number; reason: string };
@@ -39,7 +38,7 @@ export interface SettledFields {
 export function storedNotice(request: RolloutRequest, receivedAtMs: number): StoredNotice {
 	return {
 		fields: {
-			noticeParticipantRequestId: randomUUID(),
+			noticeParticipantRequestId: newId(),
 			erisaEIN: request.erisaEIN,
 			erisaPlanNumber: request.erisaPlanNumber,
 			externalReferenceId: request.externalReferenceId ?? '',
@@ -59,6 +58,5 @@ export function storedNotice(request: RolloutRequest, receivedAtMs: number): Sto
 		},
 		receivedAtMs,
 		outcome: outcomeOf(request.addressLine1),
-		noticeId: randomUUID(),
 	};
 }

@@ -47,7 +47,8 @@ function overview({ baseUrl, settings, clock, ledger, store }: World): Markup {
 <dt>Client ID</dt><dd><code>${settings.clientId}</code></dd>
 <dt>Client secret</dt><dd><code>${settings.clientSecret}</code></dd>
 <dt>Clock</dt><dd>${now} UTC</dd>
-<dt>Received</dt><dd>${ledger.letters.length} requests, ${ledger.uploads.length} uploads, ${ledger.exchanges} token exchanges; ${store.size} notices</dd>
+<dt>Received</dt><dd>Requests: ${ledger.letters.length}. Uploads: ${ledger.uploads.length}. Token exchanges: ${ledger.exchanges}.</dd>
+<dt>Kept</dt><dd>Notices: ${store.size}.</dd>
 </dl>
 <div class="bar">
 ${button('/sandbox/clock', 'Advance 1 day', markup`<input type="hidden" name="days" value="1">`)}

@@ -30,9 +30,9 @@ function noticeRow(record: StatusRecord): Markup {
 		? markup` <span class="badge skipped" title="${record.skippedReason ?? ''}">skipped</span>`
 		: markup``;
 	return markup`<tr><td><span class="badge ${status}">${status}</span>${skipped}</td><td>${record.externalReferenceId}</td>
-<td>${record.firstName} ${record.lastName}</td><td>${masked(record.ssn)}</td>
+<td>${record.firstName} ${record.lastName}</td><td class="nowrap">${masked(record.ssn)}</td>
 <td>${record.addressLine1}, ${record.city} ${record.state} ${record.zip}</td><td>${record.reason}</td>
-<td>${record.erisaEIN} / ${record.erisaPlanNumber}</td><td><code>${record.noticeParticipantRequestId}</code></td></tr>
+<td class="nowrap">${record.erisaEIN} / ${record.erisaPlanNumber}</td><td><code>${record.noticeParticipantRequestId}</code></td></tr>
 `;
 }
 

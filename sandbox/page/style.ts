@@ -6,7 +6,7 @@ export const style = `
 	--accent: #8db8ff; --grey: #343d4a; --blue: #21416e; --green: #1f4d2e; --amber: #5b4413; --red: #66241f; } }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
-header, main { max-width: 76rem; margin: 0 auto; padding: 1.5rem 1.25rem 0; }
+header, main { max-width: 88rem; margin: 0 auto; padding: 1.5rem 1.25rem 0; }
 main { padding-bottom: 3rem; display: grid; gap: 1.25rem; }
 h1 { font-size: 1.6rem; margin: 0; } h2 { font-size: 1.1rem; margin: 0 0 .6rem; }
 p { margin: .3rem 0; color: var(--soft); }
@@ -16,13 +16,14 @@ table { border-collapse: collapse; width: 100%; font-size: .9rem; }
 th, td { text-align: left; padding: .35rem .7rem .35rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
 th { color: var(--soft); font-weight: 600; white-space: nowrap; }
 tr:last-child td { border-bottom: 0; }
-code { font: .88em ui-monospace, monospace; overflow-wrap: anywhere; }
+code { font: .88em ui-monospace, monospace; }
+td code, .nowrap { white-space: nowrap; } dd code, li code { overflow-wrap: anywhere; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem; margin: 0; } dt { color: var(--soft); } dd { margin: 0; }
 .badge { display: inline-block; border-radius: 1rem; padding: 0 .6rem; background: var(--grey); color: var(--ink); white-space: nowrap; }
 .Sent { background: var(--blue); } .Success { background: var(--green); } .ReturnToSender, .skipped { background: var(--amber); } .Undeliverable { background: var(--red); }
 .bar { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; margin-top: .8rem; }
 label { display: grid; font-size: .8rem; color: var(--soft); }
-button, select, input { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--line); border-radius: .4rem; padding: .3rem .7rem; }
+button, select, input { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--soft); border-radius: .4rem; padding: .3rem .7rem; }
 button { cursor: pointer; border-color: var(--accent); color: var(--accent); font-weight: 600; }
 button:hover { background: var(--blue); color: var(--ink); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
