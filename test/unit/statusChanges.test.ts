@@ -1,0 +1,314 @@
+import { ChangeTracker } from '../../nodes/RolloutNotice/domain/changeTracker';
+import { encodeMemory } from '../../nodes/RolloutNotice/domain/memory/memoryEncoding';
+import { emptyMemory, type StatusMemory } from '../../nodes/RolloutNotice/domain/memory/statusMemory';
+import type { PollOptions } from '../../nodes/RolloutNotice/domain/poll';
+import type { StatusChange } from '../../nodes/RolloutNotice/domain/statusChange';
+import { statusChanges } from '../../nodes/RolloutNotice/domain/statusChanges';
+import type { StatusRecord } from '../../nodes/RolloutNotice/domain/statusRecord';
+import { notice, noticeId, notices } from '../support/notice';
+
+const options: PollOptions = { watched: 'sandbox, plan 12-3456789 001', detectedAt: new Date('2026-03-01T12:00:00Z') };
+
+function poll(memory: StatusMemory, records: StatusRecord[], changes: Partial<PollOptions> = {}) {
+	return statusChanges(memory, records, { ...options, ...changes });
+}
+
+/** The memory after a first poll. */
+function baseline(...records: StatusRecord[]): StatusMemory {
+	return poll(emptyMemory, records).memory;
+}
+
+function told(changes: StatusChange[]): string[] {
+	return changes.map(({ eventId }) => eventId.replace(/^0+-0000-4000-8000-0*/, ''));
+}
+
+describe('the baseline', () => {
+	it('F15 stays silent on the first poll', () => {
+		expect(poll(emptyMemory, notices(50, 'Sent')).changes).toEqual([]);
+	});
+
+	it('F15 emits what exists at the first poll where the option asks for it', () => {
+		const { changes } = poll(emptyMemory, notices(50, 'Sent'), { emitExisting: true });
+		expect(changes).toHaveLength(50);
+		expect(changes[0]).toMatchObject({ event: 'statusChanged', previousDeliveryStatus: null });
+	});
+
+	it('stays silent where the first poll finds nothing, and then reports the first notice', () => {
+		const { memory } = poll(emptyMemory, []);
+		expect(told(poll(memory, [notice(1, 'Pending')]).changes)).toEqual(['1:1:Pending']);
+	});
+
+	it('is silent about notices first seen when what is watched changes, and still reports the known ones', () => {
+		const memory = baseline(notice(1, 'Sent'));
+		const after = poll(memory, [notice(1, 'Success'), notice(2, 'Sent')], { watched: 'another plan too' });
+		expect(told(after.changes)).toEqual(['1:1:Success']);
+		const next = [notice(1, 'Success'), notice(2, 'Success'), notice(3, 'Pending')];
+		expect(told(poll(after.memory, next, { watched: 'another plan too' }).changes)).toEqual([
+			'2:1:Success',
+			'3:1:Pending',
+		]);
+	});
+
+	it('reports what happened while a plan was not watched once it is watched again', () => {
+		const both = baseline(notice(1, 'Sent'), notice(2, 'Sent'));
+		const { memory } = poll(both, [notice(1, 'Sent')], { watched: 'one plan less' });
+		expect(told(poll(memory, [notice(1, 'Sent'), notice(2, 'Success')]).changes)).toEqual(['2:1:Success']);
+	});
+});
+
+describe('a change', () => {
+	it('carries the record, the status before, the time and an id without personal data', () => {
+		const record = notice(1, 'ReturnToSender');
+		expect(poll(baseline(notice(1, 'Sent')), [record]).changes).toEqual([
+			{
+				event: 'statusChanged',
+				eventId: `${noticeId(1)}:1:ReturnToSender`,
+				previousDeliveryStatus: 'Sent',
+				detectedAt: '2026-03-01T12:00:00.000Z',
+				record,
+			},
+		]);
+	});
+
+	it('F1 is emitted once for each of fourteen notices that change across two polls', () => {
+		const memory = baseline(...notices(14, 'Pending'));
+		const midway = notices(14, 'Pending').map((record, index) => (index < 6 ? notice(index, 'Sent') : record));
+		const first = poll(memory, midway);
+		const second = poll(first.memory, notices(14, 'Sent'));
+		expect([first.changes.length, second.changes.length]).toEqual([6, 8]);
+		expect(new Set(told([...first.changes, ...second.changes])).size).toBe(14);
+	});
+
+	it('F2 is not emitted again when a second poll shows the same data', () => {
+		const { memory } = poll(baseline(...notices(20, 'Pending')), notices(20, 'Sent'));
+		const again = poll(memory, notices(20, 'Sent').reverse());
+		expect(again.changes).toEqual([]);
+		expect(again.memory).toEqual(memory);
+	});
+
+	it('F3 arrives from every page: 250 changes at 100 a page', () => {
+		const tracker = new ChangeTracker(baseline(...notices(250, 'Pending')), options);
+		const records = notices(250, 'Sent');
+		const counts = [0, 100, 200].map((start) => tracker.add(records.slice(start, start + 100)).length);
+		expect(counts).toEqual([100, 100, 50]);
+		expect(poll(tracker.finish().memory, records).changes).toEqual([]);
+	});
+
+	it('F4 is found by the next poll when a poll fails on its second page, and the memory is as before', () => {
+		const memory = baseline(...notices(250, 'Pending'));
+		const before = JSON.stringify(encodeMemory(memory));
+		const failing = new ChangeTracker(memory, options);
+		const lost = failing.add(notices(100, 'Sent'));
+		expect(JSON.stringify(encodeMemory(memory))).toBe(before);
+		const { changes } = poll(memory, notices(250, 'Sent'));
+		expect(changes).toHaveLength(250);
+		expect(told(changes.slice(0, 100))).toEqual(told(lost));
+	});
+
+	it('F5 is emitted for each status that neighbouring polls observe', () => {
+		const first = poll(baseline(notice(1, 'Pending')), [notice(1, 'Sent')]);
+		const second = poll(first.memory, [notice(1, 'ReturnToSender')]);
+		expect(told([...first.changes, ...second.changes])).toEqual(['1:1:Sent', '1:2:ReturnToSender']);
+		expect(second.changes[0]?.previousDeliveryStatus).toBe('Sent');
+	});
+
+	it('F7 is emitted for a notice that turns up late among others of the same age', () => {
+		const memory = baseline(notice(1, 'Pending'), notice(3, 'Pending'));
+		const { changes } = poll(memory, [notice(1, 'Pending'), notice(2, 'Pending'), notice(3, 'Pending')]);
+		expect(told(changes)).toEqual(['2:1:Pending']);
+		expect(changes[0]?.previousDeliveryStatus).toBeNull();
+	});
+
+	it('F8 is emitted for a notice that has been the same for forty days', () => {
+		let memory = baseline(notice(1, 'Sent'));
+		for (let day = 1; day <= 40; day++) {
+			const detectedAt = new Date(options.detectedAt.getTime() + day * 86_400_000);
+			memory = poll(memory, [notice(1, 'Sent')], { detectedAt }).memory;
+		}
+		expect(told(poll(memory, [notice(1, 'ReturnToSender')]).changes)).toEqual(['1:1:ReturnToSender']);
+	});
+
+	it('F8 is emitted for a notice that was not shown for years', () => {
+		let memory = baseline(notice(1, 'Sent'), notice(2, 'Sent'));
+		for (let year = 2027; year < 2034; year++) {
+			memory = poll(memory, [notice(2, 'Sent')], { detectedAt: new Date(`${year}-01-01T00:00:00Z`) }).memory;
+		}
+		const [change] = poll(memory, [notice(1, 'ReturnToSender')]).changes;
+		expect(change).toMatchObject({ eventId: `${noticeId(1)}:1:ReturnToSender`, previousDeliveryStatus: 'Sent' });
+	});
+
+	it('has an id of its own each time a notice goes back and forth', () => {
+		let memory = baseline(notice(1, 'Sent'));
+		const ids: string[] = [];
+		for (let round = 0; round < 256; round++) {
+			const after = poll(memory, [notice(1, round % 2 ? 'Sent' : 'Success')]);
+			ids.push(...told(after.changes));
+			memory = after.memory;
+		}
+		expect(new Set(ids).size).toBe(256);
+		expect(told(poll(memory, [notice(1, 'Success')]).changes)).toEqual([ids[0]]);
+	});
+
+	it('has the same id when the same memory meets it again', () => {
+		const memory = baseline(notice(1, 'Sent'));
+		const later = { detectedAt: new Date('2026-03-02T12:00:00Z') };
+		expect(told(poll(memory, [notice(1, 'Success')], later).changes)).toEqual(
+			told(poll(memory, [notice(1, 'Success')]).changes),
+		);
+	});
+});
+
+describe('being skipped', () => {
+	const skipped = { skipped: true, skippedReason: 'sample reason' };
+
+	it('is an event of its own', () => {
+		const { changes } = poll(baseline(notice(1, 'Pending')), [notice(1, 'Pending', skipped)]);
+		expect(changes).toMatchObject([
+			{ event: 'skipped', eventId: `${noticeId(1)}:1:skipped`, previousDeliveryStatus: 'Pending' },
+		]);
+	});
+
+	it('is emitted beside a change of status in the same poll, after it', () => {
+		const { changes } = poll(baseline(notice(1, 'Pending')), [notice(1, 'Undeliverable', skipped)]);
+		expect(told(changes)).toEqual(['1:1:Undeliverable', '1:2:skipped']);
+		expect(changes.map((change) => change.previousDeliveryStatus)).toEqual(['Pending', 'Pending']);
+	});
+
+	it('is emitted beside the status of a notice first seen', () => {
+		const { changes } = poll(baseline(), [notice(1, 'Pending', skipped)]);
+		expect(told(changes)).toEqual(['1:1:Pending', '1:2:skipped']);
+		expect(changes.map((change) => change.previousDeliveryStatus)).toEqual([null, null]);
+	});
+
+	it('is an event again after it had ended, though its end is none', () => {
+		const first = poll(baseline(notice(1, 'Pending')), [notice(1, 'Pending', skipped)]);
+		const ended = poll(first.memory, [notice(1, 'Pending')]);
+		expect(ended.changes).toEqual([]);
+		expect(told(poll(ended.memory, [notice(1, 'Pending', skipped)]).changes)).toEqual(['1:3:skipped']);
+	});
+});
+
+describe('the choice of events', () => {
+	it('filters what is emitted, never what is remembered', () => {
+		const events = ['ReturnToSender'] as const;
+		const sent = poll(baseline(notice(1, 'Pending')), [notice(1, 'Sent', { skipped: true })], { events });
+		expect(sent.changes).toEqual([]);
+		const [returned] = poll(sent.memory, [notice(1, 'ReturnToSender', { skipped: true })], { events }).changes;
+		expect(returned).toMatchObject({ eventId: `${noticeId(1)}:3:ReturnToSender`, previousDeliveryStatus: 'Sent' });
+		expect(poll(sent.memory, [notice(1, 'Sent', { skipped: true })]).changes).toEqual([]);
+	});
+
+	it.each([[null], ['Lost in a fire']])(
+		'lets the status %p, which the document does not list, through where all five are chosen',
+		(status) => {
+			const memory = baseline(notice(1, 'Pending'));
+			const five = ['Pending', 'Sent', 'Success', 'ReturnToSender', 'Undeliverable'] as const;
+			expect(poll(memory, [notice(1, status)], { events: five }).changes).toHaveLength(1);
+			expect(poll(memory, [notice(1, status)], { events: five.slice(1) }).changes).toHaveLength(0);
+		},
+	);
+
+	it('asks for the memory to be saved where coming back to a chosen status would otherwise be missed', () => {
+		const events = ['Pending', 'skipped'] as const;
+		const memory = baseline(notice(1, 'Pending', { skipped: true }), notice(2, 'Sent'));
+		const says = (...records: StatusRecord[]) => poll(memory, records, { events }).mustBeSaved;
+		expect(says(notice(1, 'Sent', { skipped: true }))).toBe(true);
+		expect(says(notice(1, 'Pending'))).toBe(true);
+		expect(says(notice(2, 'Success'))).toBe(false);
+		expect(says(notice(1, 'Pending', { skipped: true }), notice(3, 'Success'))).toBe(false);
+		expect(poll(emptyMemory, []).mustBeSaved).toBe(true);
+	});
+});
+
+describe('a bound on what a poll emits', () => {
+	it('leaves the rest to the next polls, once each and in order', () => {
+		let memory = baseline(...notices(25, 'Pending'));
+		const ids: string[] = [];
+		const left: number[] = [];
+		for (let round = 0; round < 4; round++) {
+			const after = poll(memory, notices(25, 'Sent'), { maxChanges: 10 });
+			ids.push(...told(after.changes));
+			left.push(after.waiting);
+			memory = after.memory;
+		}
+		expect(left).toEqual([15, 5, 0, 0]);
+		expect(ids).toEqual(told(poll(baseline(...notices(25, 'Pending')), notices(25, 'Sent')).changes));
+	});
+
+	it('holds across the pages of a poll', () => {
+		const tracker = new ChangeTracker(baseline(), { ...options, maxChanges: 10 });
+		expect(
+			[tracker.add(notices(8, 'Sent')), tracker.add([notice(8, 'Sent'), notice(9, 'Sent'), notice(10, 'Sent')])].flat(),
+		).toHaveLength(10);
+		expect(tracker.finish().waiting).toBe(1);
+	});
+
+	it('leaves one of two events of a notice to the next poll', () => {
+		const memory = baseline(notice(1, 'Pending'));
+		const now = [notice(1, 'Sent', { skipped: true })];
+		const first = poll(memory, now, { maxChanges: 1 });
+		const second = poll(first.memory, now, { maxChanges: 1 });
+		expect(told([...first.changes, ...second.changes])).toEqual(['1:1:Sent', '1:2:skipped']);
+	});
+
+	it('spreads what exists over several polls, even where the watch changes and the option is turned off meanwhile', () => {
+		const first = poll(emptyMemory, notices(25, 'Sent'), { emitExisting: true, maxChanges: 10 });
+		const second = poll(first.memory, notices(25, 'Sent'), { maxChanges: 10, watched: 'more days' });
+		const third = poll(second.memory, notices(25, 'Sent'), { maxChanges: 10, watched: 'more days' });
+		expect(new Set(told([first, second, third].flatMap(({ changes }) => changes))).size).toBe(25);
+		expect(third.waiting).toBe(0);
+	});
+});
+
+describe('what a service may send', () => {
+	it('counts a notice that shifting pages show twice as first shown, and finds the later status in the next poll', () => {
+		const memory = baseline(notice(1, 'Pending'), notice(2, 'Sent'));
+		const after = poll(memory, [notice(1, 'Sent'), notice(2, 'Sent'), notice(1, 'Pending'), notice(2, 'Success')]);
+		expect(told(after.changes)).toEqual(['1:1:Sent']);
+		expect(told(poll(after.memory, [notice(1, 'Sent'), notice(2, 'Success')]).changes)).toEqual(['2:1:Success']);
+	});
+
+	it('does not repeat a new notice that shifting pages show twice', () => {
+		expect(poll(baseline(), [notice(1, 'Sent'), notice(1, 'Sent')]).changes).toHaveLength(1);
+	});
+
+	it('takes an id in capitals for the same notice', () => {
+		const id = 'ABCDEF00-0000-4000-8000-ABCDEF000001';
+		const memory = baseline(notice(1, 'Sent', { noticeParticipantRequestId: id }));
+		expect(poll(memory, [notice(1, 'Sent', { noticeParticipantRequestId: id.toLowerCase() })]).changes).toEqual([]);
+	});
+
+	it.each([
+		['no id', { ...notice(1, 'Sent'), noticeParticipantRequestId: undefined }],
+		['an empty id', notice(1, 'Sent', { noticeParticipantRequestId: '' })],
+		['a number for an id', { ...notice(1, 'Sent'), noticeParticipantRequestId: 7 }],
+		['an object for a status', { ...notice(1, 'Sent'), deliveryStatus: {} }],
+		['nothing at all', null],
+		['a text', 'Sent'],
+	])('passes over a record with %s, and counts it', (_, record) => {
+		const records: StatusRecord[] = JSON.parse(JSON.stringify([record, notice(2, 'Sent')]));
+		const after = poll(baseline(notice(1, 'Pending'), notice(2, 'Pending')), records);
+		expect(after.ignored).toBe(1);
+		expect(told(after.changes)).toEqual(['2:1:Sent']);
+	});
+
+	it('takes a missing status and a blank one as none, and a missing skipped as false', () => {
+		const [bare] = JSON.parse(JSON.stringify([{ ...notice(1, null), deliveryStatus: undefined, skipped: undefined }]));
+		const memory = baseline(bare);
+		expect(poll(memory, [notice(1, null)]).changes).toEqual([]);
+		expect(poll(memory, [notice(1, '')]).changes).toEqual([]);
+		expect(poll(memory, [notice(1, 'Pending')]).changes).toMatchObject([{ previousDeliveryStatus: null }]);
+	});
+
+	it('says nothing of a new notice without a status until it has one', () => {
+		const first = poll(baseline(), [notice(1, null)]);
+		expect(first.changes).toEqual([]);
+		expect(told(poll(first.memory, [notice(1, 'Pending')]).changes)).toEqual(['1:1:Pending']);
+	});
+
+	it('tells statuses apart that the document does not list, and names the one before', () => {
+		const memory = baseline(notice(1, 'Held'), notice(2, 'Burnt'));
+		const { changes } = poll(memory, [notice(1, 'Burnt'), notice(2, 'Burnt')]);
+		expect(changes).toMatchObject([{ eventId: `${noticeId(1)}:1:Burnt`, previousDeliveryStatus: 'Held' }]);
+	});
+});
