@@ -6,9 +6,10 @@ const house = './nodes/RolloutNotice';
 
 /** Who may import whom: an inner layer never reaches outwards (docs/architecture.md). */
 const layers = [
-	{ target: `${house}/domain`, from: [`${house}/service`, `${house}/n8n`, `${house}/operations`] },
-	{ target: `${house}/service`, from: [`${house}/n8n`, `${house}/operations`] },
-	{ target: `${house}/n8n`, from: [`${house}/operations`] },
+	{ target: `${house}/domain`, from: ['service', 'n8n', 'operations', 'polling'].map((layer) => `${house}/${layer}`) },
+	{ target: `${house}/service`, from: ['n8n', 'operations', 'polling'].map((layer) => `${house}/${layer}`) },
+	{ target: `${house}/n8n`, from: ['operations', 'polling'].map((layer) => `${house}/${layer}`) },
+	{ target: `${house}/operations`, from: [`${house}/polling`] },
 	{ target: './credentials', from: ['./nodes'], except: ['./RolloutNotice/service', './RolloutNotice/domain'] },
 	{ target: './sandbox', from: ['./nodes', './credentials', './test', './bench'] },
 	{ target: ['./nodes', './credentials', './index.ts'], from: ['./sandbox', './test', './bench', './demo'] },

@@ -36,7 +36,7 @@ const options = {
 };
 
 const parameters = {
-	fieldSource: choice({
+	fieldSource: choice<'defineBelow' | 'inputItem'>({
 		displayName: 'Fields',
 		options: [
 			{ name: 'Define Below', value: 'defineBelow', description: 'Fill in each field, with values or expressions' },
@@ -49,7 +49,7 @@ const parameters = {
 		default: 'defineBelow',
 		description: 'Where the fields of the request come from',
 	}),
-	noticeFileSource: choice({
+	noticeFileSource: choice<'binary' | 'url'>({
 		displayName: 'Notice File',
 		options: [
 			{

@@ -1,0 +1,49 @@
+import type { IPollFunctions } from 'n8n-workflow';
+
+import type { SsnInOutput } from '../domain/maskRecord';
+import type { TriggerEvent } from '../domain/statusChange';
+import { readParameters } from '../n8n/parameter';
+import { serviceOf } from '../n8n/serviceOf';
+import { defaultPageSize } from '../operations/statusOutput';
+import type { Clock } from '../service/clock';
+import type { FetchPage } from '../service/pages';
+import { triggerParameters } from './triggerParameters';
+import { watch } from './watch';
+
+/** Everything that one poll works with, read from the node once. */
+export interface PollSetup {
+	fetchPage: FetchPage;
+	pageSize: number;
+	clock: Clock;
+	/** When n8n would give the poll up, less a margin; milliseconds since 1970. */
+	endsAt: number;
+	detectedAt: Date;
+	watched: string;
+	events: TriggerEvent[];
+	emitExisting: boolean;
+	ssnInOutput: SsnInOutput;
+}
+
+/** n8n's own default; versions before 2.40 do not tell. */
+const usualBudgetMs = 5 * 60_000;
+
+/** Reads the node's parameters and connects to the service. Throws `InvalidInputError` where a parameter cannot be used. */
+export async function pollSetup(context: IPollFunctions): Promise<PollSetup> {
+	const { events, options = {}, ...watching } = readParameters(triggerParameters, (name) => context.getNodeParameter(name, null) ?? undefined);
+	const { service, environment } = await serviceOf(context, options.timeout);
+	const { clock } = service;
+	const detectedAt = new Date(clock.now());
+	const { body, name } = watch(watching, { now: detectedAt, timeZone: context.getTimezone() });
+	const budgetMs = context.getPollBudgetMs?.() ?? usualBudgetMs;
+	return {
+		fetchPage: service.statusByRange(body),
+		pageSize: Math.max(1, Math.floor(options.pageSize ?? defaultPageSize)),
+		clock,
+		endsAt: detectedAt.getTime() + budgetMs * 0.9,
+		detectedAt,
+		watched: `${environment} ${name}`,
+		events,
+		emitExisting: options.emitExisting === true,
+		ssnInOutput: options.ssnInOutput ?? 'masked',
+	};
+}

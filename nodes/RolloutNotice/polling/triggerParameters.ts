@@ -1,0 +1,53 @@
+import type { DeliveryStatus } from '../domain/deliveryStatus';
+import type { Parameters } from '../n8n/parameter';
+import { choice, choices, collection, number, toggle } from '../n8n/parameter';
+import { plans } from '../operations/plans';
+import { pageSize, ssnInOutput, statusOptions, timeout } from '../operations/statusOutput';
+
+const events: Array<{ name: string; value: DeliveryStatus | 'skipped'; description: string }> = [
+	...statusOptions,
+	{ name: 'Skipped', value: 'skipped', description: 'The participant was skipped while the request was processed' },
+];
+
+/** What the trigger asks for. */
+export const triggerParameters = {
+	watch: choice<'plans' | 'recentDays'>({
+		displayName: 'Watch',
+		options: [
+			{ name: 'Plans', value: 'plans', description: 'All notices of some plans, however old' },
+			{ name: 'Recent Days', value: 'recentDays', description: 'The notices of all plans of the last days' },
+		],
+		default: 'plans',
+		description: 'Which notices to watch',
+	}),
+	plans: { ...plans, displayOptions: { show: { watch: ['plans'] } } },
+	days: number({
+		displayName: 'Days',
+		default: 180,
+		typeOptions: { minValue: 1 },
+		displayOptions: { show: { watch: ['recentDays'] } },
+		description: 'How many days back to look. A letter can come back weeks after it was mailed, so choose plenty.',
+	}),
+	events: choices({
+		displayName: 'Events',
+		options: events.sort((one, other) => one.name.localeCompare(other.name)),
+		default: ['ReturnToSender', 'Undeliverable'],
+		required: true,
+		description: 'What to fire on: a notice that comes to one of these statuses, or is skipped',
+	}),
+	options: collection({
+		displayName: 'Options',
+		placeholder: 'Add option',
+		default: {},
+		parameters: {
+			emitExisting: toggle({
+				displayName: 'Emit Existing',
+				default: false,
+				description: 'Whether to fire once for each notice that exists when the trigger is first activated',
+			}),
+			pageSize,
+			ssnInOutput,
+			timeout,
+		},
+	}),
+} satisfies Parameters;
