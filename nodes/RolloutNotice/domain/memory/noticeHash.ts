@@ -4,6 +4,8 @@ export interface NoticeHash {
 	low: number;
 }
 
+const { imul } = Math;
+
 const uuidLength = 36;
 /** Set in every small letter, digit and dash of a UUID: with it, `A` and `a` are the same hexadecimal digit. */
 const smallLetterBit = 0x20;
@@ -20,8 +22,8 @@ export function noticeHash(id: string): NoticeHash {
 	let second = 0x7f4a7c15;
 	for (let index = 0; index < id.length; index += 2) {
 		const pair = ((id.charCodeAt(index) | fold) << 16) | (id.charCodeAt(index + 1) | fold);
-		first = Math.imul(turn(first ^ Math.imul(pair, 0xcc9e2d51), 13), 0x1b873593);
-		second = Math.imul(turn(second ^ Math.imul(pair, 0x239b961b), 17), 0x38b34ae5);
+		first = imul(turn(first ^ imul(pair, 0xcc9e2d51), 13), 0x1b873593);
+		second = imul(turn(second ^ imul(pair, 0x239b961b), 17), 0x38b34ae5);
 	}
 	const high = scatter(first ^ second);
 	return { high, low: scatter(second ^ high) };
@@ -33,7 +35,7 @@ function turn(word: number, bits: number): number {
 
 /** The last step of MurmurHash3: one bit in changes about half of the bits out, and no two words come out alike. */
 export function scatter(word: number): number {
-	let bits = Math.imul(word ^ (word >>> 16), 0x85ebca6b);
-	bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+	let bits = imul(word ^ (word >>> 16), 0x85ebca6b);
+	bits = imul(bits ^ (bits >>> 13), 0xc2b2ae35);
 	return (bits ^ (bits >>> 16)) >>> 0;
 }
