@@ -20,7 +20,7 @@ const namedMonth = ['LLL d yyyy', 'LLLL d yyyy', 'd LLL yyyy', 'd LLLL yyyy'];
  * Spreadsheets count days from the last of 1899. Counts before 1950 and after 2099 are refused: a year, a quantity or
  * an identifier is likelier than a date. (It also avoids 29 February 1900, which Excel counts and which never was.)
  */
-const serialDays = { epoch: DateTime.fromISO('1899-12-30', { zone: 'utc' }), from: 18_264, to: 73_050 };
+const serialDays = { epoch: '1899-12-30', from: 18_264, to: 73_050 };
 
 /**
  * Reads a date from ISO text, a JS Date, a Luxon DateTime, a spreadsheet's day count, or text that can mean one day
@@ -65,7 +65,7 @@ function fromNamedMonth(text: string): DateReading {
 function fromSerial(serial: number, timeZone: string): DateReading {
 	if (!(serial >= serialDays.from && serial < serialDays.to)) return notADate;
 	const seconds = Math.round(serial * 86_400);
-	const local = serialDays.epoch.plus({ seconds });
+	const local = DateTime.fromISO(serialDays.epoch, { zone: 'utc' }).plus({ seconds });
 	return Number.isInteger(serial)
 		? { day: local.toISODate() ?? '' }
 		: moment(local.setZone(timeZone, { keepLocalTime: true }));

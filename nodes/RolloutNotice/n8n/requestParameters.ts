@@ -1,5 +1,6 @@
 import type { FieldKind, RequestField } from '../domain/requestFields';
 import { requestFields } from '../domain/requestFields';
+import { byTitle } from './byTitle';
 import type { Parameter, Parameters } from './parameter';
 import { choice, dateTime, number, text } from './parameter';
 
@@ -56,7 +57,7 @@ export const additionalFields: Parameters = collectionOf((field) => !isTopLevel(
 export const sharedFields: Parameters = collectionOf(() => true);
 
 function collectionOf(isIncluded: (field: RequestField) => boolean): Parameters {
-	const sorted = fields.filter(isIncluded).sort((one, other) => one.label.localeCompare(other.label));
+	const sorted = fields.filter(isIncluded).sort((one, other) => byTitle(one.label, other.label));
 	return Object.fromEntries(sorted.map((field) => [field.name, shape(field, {})]));
 }
 

@@ -3,6 +3,7 @@ import type { DeliveryStatus } from '../domain/deliveryStatus';
 import { maskRecord } from '../domain/maskRecord';
 import type { SsnInOutput } from '../domain/maskRecord';
 import type { IDataObject } from 'n8n-workflow';
+import { byTitle } from '../n8n/byTitle';
 import type { Parameters, ValuesOf } from '../n8n/parameter';
 import { choice, choices, collection, number, toggle } from '../n8n/parameter';
 import { pages } from '../service/pages';
@@ -69,7 +70,7 @@ export const statusParameters = {
 		parameters: {
 			deliveryStatus: choices({
 				displayName: 'Delivery Status',
-				options: [...statusOptions].sort((a, b) => a.name.localeCompare(b.name)),
+				options: [...statusOptions].sort((a, b) => byTitle(a.name, b.name)),
 				default: [],
 				description: 'Keep only records with one of these statuses',
 			}),

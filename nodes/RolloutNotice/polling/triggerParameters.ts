@@ -1,4 +1,5 @@
 import type { DeliveryStatus } from '../domain/deliveryStatus';
+import { byTitle } from '../n8n/byTitle';
 import type { Parameters } from '../n8n/parameter';
 import { choice, choices, collection, number, toggle } from '../n8n/parameter';
 import { plans } from '../operations/plans';
@@ -30,7 +31,7 @@ export const triggerParameters = {
 	}),
 	events: choices({
 		displayName: 'Events',
-		options: events.sort((one, other) => one.name.localeCompare(other.name)),
+		options: events.sort((one, other) => byTitle(one.name, other.name)),
 		default: ['ReturnToSender', 'Undeliverable'],
 		required: true,
 		description: 'What to fire on: a notice that comes to one of these statuses, or is skipped',
