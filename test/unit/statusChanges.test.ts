@@ -272,6 +272,11 @@ describe('what a service may send', () => {
 		expect(poll(baseline(), [notice(1, 'Sent'), notice(1, 'Sent')]).changes).toHaveLength(1);
 	});
 
+	it('does not repeat it where thousands of new notices lie between', () => {
+		const records = notices(5000, 'Sent');
+		expect(poll(baseline(), [...records, notice(0, 'Success')]).changes).toHaveLength(5000);
+	});
+
 	it('takes an id in capitals for the same notice', () => {
 		const id = 'ABCDEF00-0000-4000-8000-ABCDEF000001';
 		const memory = baseline(notice(1, 'Sent', { noticeParticipantRequestId: id }));

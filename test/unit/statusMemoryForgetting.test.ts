@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { decodeMemory, encodeMemory } from '../../nodes/RolloutNotice/domain/memory/memoryEncoding';
 import { emptyMemory, noticeBytes, type StatusMemory } from '../../nodes/RolloutNotice/domain/memory/statusMemory';
 import { ToldStates } from '../../nodes/RolloutNotice/domain/memory/toldStates';
@@ -75,6 +76,22 @@ it('reports a forgotten notice that comes back changed, and only what changed', 
 	expect(pollOn(241, memory, [notice(0, 'Sent', { skipped: true })]).changes).toMatchObject([{ event: 'skipped' }]);
 });
 
+it('does not report again that a forgotten notice is skipped', () => {
+	const skipped = notice(0, 'Sent', { skipped: true });
+	let { memory } = pollOn(0, emptyMemory, [skipped, ...notices(10, 'Sent').slice(1)]);
+	memory = pollOn(240, memory, notices(10, 'Sent').slice(1)).memory;
+	expect(pollOn(241, memory, [skipped]).changes).toEqual([]);
+});
+
+it('forgets a second time without touching the memory it began with', () => {
+	const { memory } = halfAbsent(240);
+	const forgotten = Buffer.from(memory.forgotten);
+	const full = pollOn(241, memory, notices(10, 'Sent')).memory;
+	const after = pollOn(600, full, [notice(9, 'Sent')]).memory;
+	expect(Buffer.from(memory.forgotten)).toEqual(forgotten);
+	expect(pollOn(601, after, notices(10, 'Sent')).changes).toEqual([]);
+});
+
 it('keeps what it forgot through the store, and in no older memory', () => {
 	const full = pollOn(0, emptyMemory, notices(10, 'Sent')).memory;
 	const after = pollOn(240, full, notices(10, 'Sent').slice(5)).memory;
@@ -95,6 +112,29 @@ it('never reports a notice twice in a hundred months of coming and going beyond 
 	}
 	expect(ids.length).toBe(new Set(ids).size);
 	expect(ids.length).toBe(40);
+});
+
+it('never reports a notice anew that has not changed since it was reported, however notices come, change and go', () => {
+	const shown = fc.dictionary(fc.nat(14).map(String), fc.constantFrom('Pending', 'Sent', 'Success'), { maxKeys: 9 });
+	const polls = fc.array(fc.record({ days: fc.nat(400), shown }), { minLength: 5, maxLength: 30, size: 'max' });
+	const run = (history: typeof polls extends fc.Arbitrary<infer H> ? H : never) => {
+		let [memory, day] = [emptyMemory, 0];
+		const told = new Map<string, string | null>();
+		for (const { days, shown } of history) {
+			const records = Object.entries(shown).map(([number, status]) => notice(Number(number), status));
+			for (const { noticeParticipantRequestId: id, deliveryStatus } of records) {
+				if (told.get(id) !== deliveryStatus) told.delete(id);
+			}
+			const after = pollOn((day += days), memory, records, true);
+			for (const { record } of after.changes) {
+				expect(told.has(record.noticeParticipantRequestId)).toBe(false);
+				told.set(record.noticeParticipantRequestId, record.deliveryStatus);
+			}
+			expect(known(after.memory)).toBeLessThanOrEqual(10);
+			memory = after.memory;
+		}
+	};
+	fc.assert(fc.property(polls, run), { numRuns: Number(process.env.STATUS_RUNS ?? 100) });
 });
 
 it('takes a clock that was set back for no absence', () => {

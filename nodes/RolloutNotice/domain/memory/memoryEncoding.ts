@@ -1,6 +1,5 @@
 import { createHash } from 'crypto';
-import { emptyMemory, lostMemory, noticeBytes, type StatusMemory } from './statusMemory';
-import { ToldStates } from './toldStates';
+import { emptyMemory, lostMemory, type StatusMemory } from './statusMemory';
 
 const currentVersion = 1;
 
@@ -42,14 +41,12 @@ export function decodeMemory(stored: unknown): { memory: StatusMemory; problem?:
 function read({ version, watched, statuses, notices, forgotten }: Unchecked): StatusMemory | undefined {
 	if (version !== currentVersion || typeof watched !== 'string' || !Array.isArray(statuses)) return undefined;
 	if (typeof notices !== 'string' || typeof forgotten !== 'string') return undefined;
-	const memory = {
+	return {
 		watched,
 		statuses: statuses.filter((name) => typeof name === 'string'),
 		notices: Buffer.from(notices, 'base64'),
 		forgotten: Buffer.from(forgotten, 'base64'),
 	};
-	const isWhole = memory.notices.length % noticeBytes === 0 && ToldStates.isLength(memory.forgotten.length);
-	return isWhole ? memory : undefined;
 }
 
 function unusable(fault: string) {

@@ -40,11 +40,6 @@ export class ToldStates {
 		this.view().setUint32(0, this.count + 1);
 	}
 
-	/** Whether bytes of this length can have come from `bytes`. */
-	static isLength(length: number): boolean {
-		return length === 0 || length === size;
-	}
-
 	private makeOwn(): void {
 		if (this.isOwn) return;
 		const copy = new Uint8Array(size);
