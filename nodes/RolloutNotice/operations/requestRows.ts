@@ -2,8 +2,10 @@ import type { IDataObject, IExecuteFunctions, NodeExecutionHint } from 'n8n-work
 
 import { inputFromRow, matchHeadings } from '../domain/matchHeadings';
 import type { HeadingMatch } from '../domain/matchHeadings';
+import { requestFields } from '../domain/requestFields';
+import type { RequestField } from '../domain/requestFields';
 import type { RequestInput } from '../domain/rolloutRequest';
-import { scrub } from '../domain/scrub';
+import { sayUnmatched } from '../domain/sayUnmatched';
 import { InvalidInputError } from '../n8n/invalidInputError';
 import { additionalFields, topLevelFields } from '../n8n/requestParameters';
 
@@ -13,6 +15,8 @@ export interface RequestRows {
 	/** What the user should know about the columns as a whole. */
 	hints: NodeExecutionHint[];
 }
+
+const fields: readonly RequestField[] = requestFields;
 
 /** One input a row, from the fields of the node. A field that is not shown is not read: what was once typed into it stays out. */
 export function rowsFromFields(context: IExecuteFunctions): RequestRows {
@@ -24,20 +28,18 @@ export function rowsFromFields(context: IExecuteFunctions): RequestRows {
 		const reason = String(read('reason', itemIndex) ?? '')
 			.trim()
 			.toUpperCase();
-		const names = Object.keys(topLevelFields).filter((name) => !isHidden(name, reason));
+		const shown = fields.filter((field) => field.name in topLevelFields && !isHidden(field, reason));
 		return {
-			...Object.fromEntries(names.map((name) => [name, isUntouched(name) ? undefined : read(name, itemIndex)])),
-			...given(read('additionalFields', itemIndex), Object.keys(additionalFields)),
+			...Object.fromEntries(shown.map(({ name }) => [name, isUntouched(name) ? undefined : read(name, itemIndex)])),
+			...given(read('additionalFields', itemIndex)),
 		};
 	});
 	return { rows, hints: [] };
 }
 
-const balanceOfReason: Record<string, string> = { totalBalance: 'TERM', vestedBalance: 'SBR' };
-
-function isHidden(name: string, reason: string): boolean {
-	const shownFor = balanceOfReason[name];
-	return shownFor !== undefined && shownFor !== reason;
+/** The editor shows the balance that the reason asks for, and hides the other one. */
+function isHidden({ required }: RequestField, reason: string): boolean {
+	return typeof required === 'object' && required.reason !== reason;
 }
 
 /** One input a row, from the columns of the input item, completed with what all rows share. */
@@ -74,20 +76,14 @@ function isBlank(value: unknown): boolean {
 	return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
 
-function given(collection: unknown, names: string[]): RequestInput {
+function given(collection: unknown): RequestInput {
 	const entries = Object.entries(typeof collection === 'object' && collection !== null ? collection : {});
-	return Object.fromEntries(entries.filter(([name]) => names.includes(name)));
+	return Object.fromEntries(entries.filter(([name]) => name in additionalFields));
 }
 
 function unmatchedHint(matches: HeadingMatch[]): NodeExecutionHint[] {
+	const matched = new Map(matches.flatMap((match) => [...match.matched]));
 	const unmatched = [...new Set(matches.flatMap((match) => match.unmatched))];
-	if (unmatched.length === 0) return [];
-	const names = unmatched.slice(0, 20).map((heading) => `"${scrub(heading, []).slice(0, 40)}"`);
-	const more = unmatched.length > names.length ? ` and ${unmatched.length - names.length} more` : '';
-	return [
-		{
-			message: `Columns that match no field were left out: ${names.join(', ')}${more}. If one is needed, rename it to the label of its field.`,
-			location: 'outputPane',
-		},
-	];
+	const said = sayUnmatched({ matched, unmatched, ambiguous: [] });
+	return said === undefined ? [] : [{ message: `${said}.`, location: 'outputPane' }];
 }
