@@ -35,7 +35,14 @@ export class CredentialStore extends ICredentialsHelper {
 	}
 
 	async getDecrypted(_: IWorkflowExecuteAdditionalData): Promise<ICredentialDataDecryptedObject> {
-		const data = NodeHelpers.getNodeParameters(type.properties, structuredClone(this.data) as never, true, false, null, null);
+		const data = NodeHelpers.getNodeParameters(
+			type.properties,
+			structuredClone(this.data) as never,
+			true,
+			false,
+			null,
+			null,
+		);
 		return data as ICredentialDataDecryptedObject;
 	}
 
@@ -54,7 +61,11 @@ export class CredentialStore extends ICredentialsHelper {
 		return undefined;
 	}
 
-	async authenticate(credentials: ICredentialDataDecryptedObject, _: string, options: IHttpRequestOptions): Promise<IHttpRequestOptions> {
+	async authenticate(
+		credentials: ICredentialDataDecryptedObject,
+		_: string,
+		options: IHttpRequestOptions,
+	): Promise<IHttpRequestOptions> {
 		return typeof type.authenticate === 'function' ? await type.authenticate(credentials, options) : options;
 	}
 
@@ -67,7 +78,10 @@ export class CredentialStore extends ICredentialsHelper {
 	): Promise<ICredentialDataDecryptedObject | undefined> {
 		if (credentials.accessToken !== '' && !isExpired) return undefined;
 		const output = (await type.preAuthentication.call(helpers, credentials)) as ICredentialDataDecryptedObject;
-		await this.updateCredentials(node.credentials?.[type.name] as INodeCredentialsDetails, type.name, { ...this.data, ...output });
+		await this.updateCredentials(node.credentials?.[type.name] as INodeCredentialsDetails, type.name, {
+			...this.data,
+			...output,
+		});
 		return Object.assign(credentials, output);
 	}
 }

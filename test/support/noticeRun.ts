@@ -37,7 +37,9 @@ export function credentialFor(sandbox: Sandbox, changes: IDataObject = {}): Cred
 export async function runNotice(
 	sandbox: Sandbox,
 	parameters: INodeParameters,
-	options: { rows?: IDataObject[]; items?: INodeExecutionData[]; node?: Partial<INode> } & Partial<Omit<RunOptions, 'parameters'>> = {},
+	options: { rows?: IDataObject[]; items?: INodeExecutionData[]; node?: Partial<INode> } & Partial<
+		Omit<RunOptions, 'parameters'>
+	> = {},
 ): Promise<NoticeRun> {
 	const { rows, items = rows?.map((json) => ({ json })), ...rest } = options;
 	const run = await runInEngine({ credentials: credentialFor(sandbox), ...rest, parameters, items });
@@ -60,6 +62,8 @@ function everythingIn(value: unknown): string {
 		if (typeof part !== 'object' || part === null) return part;
 		if (seen.has(part)) return '[again]';
 		seen.add(part);
-		return part instanceof Error ? { ...part, name: part.name, message: part.message, stack: part.stack, cause: part.cause } : part;
+		return part instanceof Error
+			? { ...part, name: part.name, message: part.message, stack: part.stack, cause: part.cause }
+			: part;
 	});
 }
