@@ -44,6 +44,11 @@ export class ChangeTracker {
 		return changes;
 	}
 
+	/** Whether no record of this notice was added so far: what `pages` ends by, without a list of ids of its own. */
+	isFirstSight(id: string): boolean {
+		return !this.draft.hasSeen(noticeHash(id));
+	}
+
 	/** The memory for the next poll. The tracker is spent. */
 	finish(): PollOutcome {
 		return { memory: this.draft.finish(this.watched), ...this.outcome };

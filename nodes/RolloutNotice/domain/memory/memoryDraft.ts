@@ -46,6 +46,12 @@ export class MemoryDraft {
 		return this.notices.see(at, this.month);
 	}
 
+	/** Whether this poll showed the notice already. */
+	hasSeen(notice: NoticeHash): boolean {
+		const at = this.notices.find(notice);
+		return at !== undefined && this.notices.isSeen(at);
+	}
+
 	/** The part of a state that had been told of a notice when it was forgotten; the state of which nothing is known for a new notice. */
 	toldOf(notice: NoticeHash, state: NoticeState): NoticeState {
 		const isStatusTold = this.told.has(notice, this.statusOf(state) ?? '');

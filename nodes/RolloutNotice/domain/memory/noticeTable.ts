@@ -45,9 +45,14 @@ export class NoticeTable {
 		return at;
 	}
 
+	/** Whether `see` was called for this position. */
+	isSeen(at: number): boolean {
+		return this.slots.getUint8(at + markAt) === marks.seen;
+	}
+
 	/** Notes that this poll showed a notice; false where it had shown it before. */
 	see(at: number, month: number): boolean {
-		if (this.slots.getUint8(at + markAt) === marks.seen) return false;
+		if (this.isSeen(at)) return false;
 		this.slots.setUint8(at + monthAt, month);
 		this.slots.setUint8(at + markAt, marks.seen);
 		return true;
