@@ -36,9 +36,10 @@ export async function pollNotices(context: IPollFunctions, setup: PollSetup): Pr
 	if (outcome.unfollowed > 0) context.logger.warn(`${outcome.unfollowed} notices are not followed: the trigger remembers a million at the most. Watch fewer plans or days.`);
 	if (changes.length > 0) return [changes.map((change) => ({ json: changeOutput(change, ssnInOutput) }))];
 
-	// After a poll that hands over nothing n8n does not save. Where that could cost an event, an empty list makes it save.
-	const isFirst = memory.watched === '';
-	return outcome.mustBeSaved && !isFirst ? [[]] : null;
+	// After a poll that hands over nothing n8n does not save, except after activation, when a baseline is taken.
+	// Where that could cost an event, an empty list makes it save.
+	const isBaseline = memory.watched !== outcome.memory.watched;
+	return outcome.mustBeSaved && !isBaseline ? [[]] : null;
 }
 
 /** The record with what happened to it. */
