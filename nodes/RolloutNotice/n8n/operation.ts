@@ -56,7 +56,8 @@ export function operation<P extends Parameters>({ parameters, run, ...titles }: 
 		...titles,
 		properties: properties(parameters),
 		async plan(context) {
-			const timeoutSeconds = context.getNodeParameter('options.timeout', 0, undefined);
+			// A fallback of undefined counts as none, and a collection without this option would then throw.
+			const timeoutSeconds = context.getNodeParameter('options.timeout', 0, null) ?? undefined;
 			const { service } = await serviceOf(context, timeoutSeconds);
 			const task =
 				(itemIndex: number): Task =>
