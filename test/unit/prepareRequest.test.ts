@@ -162,8 +162,14 @@ describe('faults', () => {
 		expect(faultsOf(validRow({ externalReferenceId: '1.23457E+11' }))).toEqual([
 			'External Reference ID is a number that the spreadsheet shortened. In the spreadsheet, format the column as text',
 		]);
-		expect(faultsOf(validRow({ externalReferenceId: 1234567890123456789 }))).toHaveLength(1);
+		expect(faultsOf(validRow({ externalReferenceId: 1.25e20 }))).toHaveLength(1);
 		expect(requestOf(validRow({ externalReferenceId: 123456789012 })).externalReferenceId).toBe('123456789012');
+	});
+
+	it('section 8 leaves values of exactly the greatest length alone', () => {
+		const longest = 'x'.repeat(100);
+		const row = validRow({ externalReferenceId: longest, firstName: longest, lastName: longest });
+		expect(requestOf(row)).toEqual(row);
 	});
 
 	it('F43 never hold a value, and neither do warnings', () => {
@@ -214,6 +220,7 @@ describe('warnings', () => {
 		]) {
 			expect(warningsOf(validRow({ addressLine1: address }))).toEqual([]);
 		}
+		expect(warningsOf(validRow({ state: 'ma' }))).toEqual([]);
 		expect(requestOf(validRow({ state: 'AP', zip: '96278-2050' }))).toMatchObject({ state: 'AP', zip: '96278-2050' });
 	});
 });

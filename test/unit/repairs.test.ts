@@ -108,7 +108,7 @@ describe('spellings of one number', () => {
 		['reason', ' term ', 'TERM'],
 		['countryCode', 'us', 'US'],
 		['helpCountryCode', 'U.S.A.', 'US'],
-		['countryCode', 'United States', 'US'],
+		['countryCode', 'United \u00A0States', 'US'],
 		['helpPhone', 8005550100, '8005550100'],
 		['firstName', '\uFEFF  Testa\u00A0', 'Testa'],
 	])('%s %p becomes %s', (name, value, result) => {
