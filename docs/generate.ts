@@ -1,5 +1,16 @@
-import { writeFileSync } from 'fs';
+import { readFileSync, writeFileSync } from 'fs';
 import { join } from 'path';
+import { conformancePage } from './conformancePage';
+import { documentRows } from './documentRows';
 import { requestFieldsPage } from './requestFieldsPage';
+import { testNames } from './testNames';
 
-writeFileSync(join(__dirname, 'request-fields.md'), requestFieldsPage());
+const document = readFileSync(join(__dirname, '../test/fixtures/rollout-notice-service-v1.md'), 'utf8');
+const pages = {
+	'request-fields.md': requestFieldsPage(),
+	'conformance.md': conformancePage(documentRows(document), {
+		shipped: testNames(['unit', 'engine']),
+		sandbox: testNames(['sandbox']),
+	}),
+};
+for (const [name, page] of Object.entries(pages)) writeFileSync(join(__dirname, name), page);
