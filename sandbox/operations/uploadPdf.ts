@@ -33,13 +33,14 @@ async function receiveFile(request: IncomingMessage): Promise<ReceivedFile | str
 		request.resume();
 		return 'The form has no boundary.';
 	}
-	const files: Array<Promise<ReceivedFile>> = [];
+	const files: Array<Promise<ReceivedFile | undefined>> = [];
 	let fault: string | undefined;
 	form.on('file', (name, stream, { filename }) => {
 		if (name !== 'file' || files.length > 0) fault = 'The form must have one part, named file.';
 		// Absent, whatever its type says, where the part claims to be binary but has no name.
 		if (!filename) fault = 'The part must have a file name.';
-		files.push(readFile(filename ?? '', stream));
+		// Where the form breaks off its own error tells, so the stream's is not needed too.
+		files.push(readFile(filename ?? '', stream).catch(() => undefined));
 	});
 	form.on('field', () => {
 		fault = 'The form must have one part, named file, and it must have a file name.';
