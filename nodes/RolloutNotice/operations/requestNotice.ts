@@ -8,10 +8,12 @@ import type { IfAlreadyRequested } from '../service/submitOnce';
 import { planRequests } from './planRequests';
 import { timeout } from './statusOutput';
 
+const defaultConcurrency = 5;
+
 const options = {
 	concurrency: number({
 		displayName: 'Concurrency',
-		default: 5,
+		default: defaultConcurrency,
 		typeOptions: { minValue: 1, maxValue: 50 },
 		description: 'How many requests may be under way at once, from 1 to 50',
 	}),
@@ -107,6 +109,12 @@ export const requestNotice: Operation = {
 	plan: async (context) => await planRequests(context, settingsOf(context)),
 };
 
+/** An expression can give anything. */
+function concurrencyOf(given: unknown): number {
+	const count = Math.floor(Number(given ?? defaultConcurrency));
+	return Number.isNaN(count) ? defaultConcurrency : Math.min(50, Math.max(1, count));
+}
+
 function settingsOf(context: IExecuteFunctions): RequestSettings {
 	const read = (name: string, fallback: unknown) => context.getNodeParameter(name, 0, fallback);
 	const chosen = read('options', {}) as IDataObject;
@@ -114,7 +122,7 @@ function settingsOf(context: IExecuteFunctions): RequestSettings {
 		fieldSource: read('fieldSource', 'defineBelow') as RequestSettings['fieldSource'],
 		noticeFileSource: read('noticeFileSource', 'url') as RequestSettings['noticeFileSource'],
 		validateOnly: read('validateOnly', false) === true,
-		concurrency: Math.min(50, Math.max(1, Math.floor(Number(chosen.concurrency ?? 5)) || 5)),
+		concurrency: concurrencyOf(chosen.concurrency),
 		generateReference: chosen.generateReference !== false,
 		ifAlreadyRequested: (chosen.ifAlreadyRequested ?? 'skip') as IfAlreadyRequested,
 		timeout: chosen.timeout,

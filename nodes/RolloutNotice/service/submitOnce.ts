@@ -50,7 +50,7 @@ export async function submitOnce(
 	if ('value' in outcome) return { outcome: 'submitted', noticeParticipantRequestId: outcome.value };
 
 	const { error } = outcome;
-	if (error instanceof CancelledError)
+	if (error instanceof CancelledError && !error.isCertainlyNotTaken)
 		throw outcomeUnknown(error, 'The execution was cancelled while it was being sent.');
 	if (!(error instanceof ServiceError) || error.isCertainlyNotTaken) throw error;
 	return await settleByReference(service, completed, error, ifAlreadyRequested);
@@ -87,7 +87,8 @@ async function settleByReference(
 	throw outcomeUnknown(failure, 'The service does not show its reference so far.');
 }
 
-function alreadyRequested(id: string): AlreadyRequestedError {
+/** The error of a row whose notice, with this id, was requested before. */
+export function alreadyRequested(id: string): AlreadyRequestedError {
 	return new AlreadyRequestedError('A notice with this External Reference ID, plan and reason was requested before', {
 		description: `Its ID is ${id}. To leave such rows out without an error, set the option If Already Requested to Skip.`,
 		isCertainlyNotTaken: true,
