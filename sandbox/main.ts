@@ -10,12 +10,12 @@ async function main(): Promise<void> {
 		return;
 	}
 	const sandbox = await started(command);
-	process.stdout.write(greeting(sandbox, command));
 	for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 		process.once(signal, () => {
 			void sandbox.close().then(() => process.stdout.write('Sandbox stopped\n'));
 		});
 	}
+	process.stdout.write(greeting(sandbox, command));
 }
 
 async function started({ options, add }: Extract<CommandLine, { help: false }>): Promise<Sandbox> {
