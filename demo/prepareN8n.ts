@@ -35,7 +35,7 @@ export async function prepareN8n(n8n: RunningN8n, sandboxUrl: string): Promise<P
 	const earlier = await client.listWorkflows();
 	const workflowIds: Partial<Record<ExampleName, string>> = {};
 	for (const name of exampleNames) {
-		const workflow = await exampleWorkflow(name, n8n.filesFolder);
+		const workflow = await exampleWorkflow(name, n8n.filesFolder, 0);
 		for (const old of earlier.filter((stored) => stored.name === workflow.name)) await client.deleteWorkflow(old.id);
 		workflowIds[name] = await client.createWorkflow(workflow);
 	}

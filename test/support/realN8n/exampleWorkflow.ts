@@ -14,11 +14,15 @@ const everyTenSeconds = [0, 10, 20, 30, 40, 50].map((second) => ({
 
 /**
  * An importable workflow of examples/ as a user adapts it: files come from `filesFolder`, and triggers look every ten
- * seconds. Nothing else differs from the file.
+ * seconds. With `quietDays`, "10 days without an answer" becomes that many: the sandbox's clock runs ahead of n8n's, so no
+ * letter there is ten days old by n8n's. Nothing else differs from the file.
  */
-export async function exampleWorkflow(name: string, filesFolder: string): Promise<Workflow> {
+export async function exampleWorkflow(name: string, filesFolder: string, quietDays = 10): Promise<Workflow> {
 	const text = await readFile(join(places.examples, `${name}.json`), 'utf8');
-	const workflow = JSON.parse(text.replaceAll(dockerFilesFolder, `${filesFolder}/`)) as Workflow & { id?: string };
+	const adapted = text
+		.replaceAll(dockerFilesFolder, `${filesFolder}/`)
+		.replaceAll('{ days: 10 }', `{ days: ${quietDays} }`);
+	const workflow = JSON.parse(adapted) as Workflow & { id?: string };
 	delete workflow.id;
 	for (const { parameters } of workflow.nodes)
 		if (parameters.pollTimes) parameters.pollTimes = { item: everyTenSeconds };

@@ -27,6 +27,11 @@ interface Stored {
 	versionId: string;
 }
 
+interface Publication {
+	status: string;
+	triggers: Array<{ errorMessage: string | null }>;
+}
+
 /** n8n's editor interface over HTTP, signed in as the owner: what the editor in the browser calls, and nothing else. */
 export class N8nClient {
 	private cookie = '';
@@ -74,14 +79,30 @@ export class N8nClient {
 		await this.call('DELETE', `/rest/workflows/${id}`);
 	}
 
-	/** Publishes the workflow: its triggers run from now on. Throws with n8n's message when a trigger refuses. */
+	/** Publishes the workflow and waits until its triggers run. Throws with n8n's message when a trigger refuses. */
 	async activate(id: string): Promise<void> {
 		const { versionId } = await this.call<Stored>('GET', `/rest/workflows/${id}`);
 		await this.call('POST', `/rest/workflows/${id}/activate`, { versionId });
+		const { status, triggers } = await this.publication(id);
+		const message = triggers.map(({ errorMessage }) => errorMessage).find(Boolean);
+		if (status !== 'published') throw new Error(message ?? `n8n says of the workflow: ${status}`);
 	}
 
+	/** Ends the publication and waits until no trigger runs. */
 	async deactivate(id: string): Promise<void> {
 		await this.call('POST', `/rest/workflows/${id}/deactivate`, {});
+		await this.publication(id);
+	}
+
+	/** n8n publishes in the background: the state once it is done. */
+	private async publication(id: string): Promise<Publication> {
+		const deadline = Date.now() + 30_000;
+		let state: Publication;
+		do {
+			await sleep(100);
+			state = await this.call<Publication>('GET', `/rest/workflows/${id}/publication-status`);
+		} while (state.status === 'in_progress' && Date.now() < deadline);
+		return state;
 	}
 
 	/** Runs the workflow as the editor's *Execute Workflow* button does, and waits for its end. */
