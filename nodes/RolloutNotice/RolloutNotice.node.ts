@@ -2,7 +2,8 @@ import type { IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescrip
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { operationProperties } from './n8n/operationProperties';
-import { runPlan } from './n8n/runPlan';
+import { operationSubtitle } from './n8n/operationSubtitle';
+import { runOperation } from './n8n/runOperation';
 import { credentialType } from './n8n/send';
 import { operations } from './operations';
 
@@ -14,7 +15,7 @@ export class RolloutNotice implements INodeType {
 		icon: { light: 'file:rolloutNotice.svg', dark: 'file:rolloutNotice.dark.svg' },
 		group: ['output'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] }}',
+		subtitle: operationSubtitle(operations),
 		description: 'Have rollout notices mailed and follow their delivery',
 		defaults: { name: 'Rollout Notice' },
 		usableAsTool: true,
@@ -27,6 +28,6 @@ export class RolloutNotice implements INodeType {
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const chosen = this.getNodeParameter('operation', 0);
 		const operation = operations.find(({ value }) => value === chosen);
-		return [operation ? await runPlan(this, await operation.plan(this)) : []];
+		return [operation ? await runOperation(this, operation) : []];
 	}
 }

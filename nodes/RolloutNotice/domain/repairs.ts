@@ -1,4 +1,5 @@
 import { plain, trimmed } from './cleanText';
+import { isAbsent } from './isAbsent';
 import { balanceDate } from './balanceDate';
 import type { FieldKind, RequestField } from './requestFields';
 
@@ -7,7 +8,6 @@ interface RepairContext {
 	timeZone: string;
 }
 
-const absentWords = new Set<unknown>(['undefined', 'null', 'NaN']);
 
 /** Gives the wire value where it can be one value only, else what it was given: the checks then say what is wrong. */
 type Repair = (value: unknown, context: RepairContext) => unknown;
@@ -35,17 +35,8 @@ const repairs: { [K in FieldKind]: Repair } = {
  * A valid value comes back as it went in, and repairing twice is repairing once.
  */
 export function repairValue(field: RequestField, value: unknown, timeZone: string): unknown {
-	const given = typeof value === 'string' ? trimmed(value) : value;
-	return isAbsent(given, field) ? undefined : repairs[field.kind](given, { field, timeZone });
-}
-
-/**
- * Blank cells, and the words that programs write for them. `NULL` is what databases export, but also how a sheet in
- * capitals spells the surname Null, so a name may be that; `null` and `NaN` are JavaScript's own spellings.
- */
-function isAbsent(value: unknown, { allowsBlank }: RequestField): boolean {
-	if (value === '' || value === 'NULL') return allowsBlank !== true;
-	return value === undefined || value === null || Number.isNaN(value) || absentWords.has(value);
+	if (isAbsent(value, field)) return undefined;
+	return repairs[field.kind](typeof value === 'string' ? trimmed(value) : value, { field, timeZone });
 }
 
 /** A number of more than 15 digits has already lost some. */

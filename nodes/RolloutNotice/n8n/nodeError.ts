@@ -1,5 +1,5 @@
 import type { INode, JsonObject } from 'n8n-workflow';
-import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+import { BaseError, NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { describeFaults } from '../domain/describeFaults';
 import { ServiceError } from '../service/serviceError';
@@ -36,7 +36,13 @@ export function nodeError(
 		const details = { message, description: joined(error.description, note), httpCode, itemIndex };
 		return new NodeApiError(node, { message, httpCode, ...retryAfterOf(error) }, details);
 	}
-	if (error instanceof NodeOperationError || error instanceof NodeApiError) return error;
+	if (error instanceof BaseError) {
+		// n8n's own, about a missing credential or an expression for instance.
+		return new NodeOperationError(node, error.message, {
+			description: joined(error.description ?? undefined, note),
+			itemIndex,
+		});
+	}
 	return new NodeOperationError(node, new Error('The node failed in a way it should not. Please report this'), {
 		description: joined(error instanceof Error ? `It was a ${error.name}.` : undefined, note),
 		itemIndex,

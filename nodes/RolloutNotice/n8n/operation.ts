@@ -19,6 +19,8 @@ export interface Plan {
 	concurrency: number;
 	/** What outputs say about work that cannot be taken back, for the error of a run that stops. */
 	accepted?: (json: IDataObject) => string | undefined;
+	/** What the user should know about the input as a whole where rows of it are refused. */
+	remark?: string;
 	/** What the editor shows above the output. */
 	hints?: (outcomes: Array<Outcome<IDataObject[]>>) => NodeExecutionHint[];
 }

@@ -9,13 +9,15 @@ interface ParallelOptions {
 	concurrency: number;
 	/** Whether to start nothing more after a failure. What is under way is awaited, so that its outcome is known. */
 	stopOnError: boolean;
+	/** Whether to start nothing more, asked before each start. */
+	isCancelled?: () => boolean;
 }
 
 /** Runs a task a value, started in order and a bounded number at once, and resolves with every outcome in the order of the values. */
 export async function parallelMap<V, T>(
 	values: readonly V[],
 	task: (value: V) => Promise<T>,
-	{ concurrency, stopOnError }: ParallelOptions,
+	{ concurrency, stopOnError, isCancelled = () => false }: ParallelOptions,
 ): Promise<Array<Outcome<T>>> {
 	const outcomes = new Array<Outcome<T>>(values.length).fill(undefined);
 	const queue = values.entries();
@@ -23,6 +25,7 @@ export async function parallelMap<V, T>(
 
 	async function work() {
 		for (const [index, value] of queue) {
+			if (isCancelled()) return;
 			const outcome = await settled(async () => await task(value));
 			outcomes[index] = outcome;
 			isStopped ||= stopOnError && 'error' in outcome;

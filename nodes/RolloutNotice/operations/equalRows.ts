@@ -5,7 +5,7 @@ import type { ReadyRow } from './planRequests';
 
 /** A row, and where it came up before. */
 export interface RowOfBatch {
-	row: ReadyRow | InvalidInputError;
+	row: ReadyRow | Error;
 	/** The earlier row that asks for the same letter. */
 	firstIndex?: number;
 }
@@ -14,10 +14,10 @@ export interface RowOfBatch {
  * Finds the rows of one input that ask for the same letter, so that one request serves them all. Rows that bear the same
  * reference but differ in anything else are a fault of the later one: sent as one, somebody would not get their letter.
  */
-export function equalRows(rows: ReadonlyArray<ReadyRow | InvalidInputError>): RowOfBatch[] {
+export function equalRows(rows: ReadonlyArray<ReadyRow | Error>): RowOfBatch[] {
 	const firstRows = new Map<string, { index: number; content: string }>();
 	return rows.map((row, index) => {
-		if (row instanceof InvalidInputError) return { row };
+		if (row instanceof Error) return { row };
 		const key = requestKey(row.request);
 		const content = JSON.stringify(row.request);
 		const first = firstRows.get(key);

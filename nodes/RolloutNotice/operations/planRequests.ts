@@ -8,7 +8,7 @@ import { InvalidInputError } from '../n8n/invalidInputError';
 import type { Plan, Task } from '../n8n/operation';
 import type { PdfFile } from '../n8n/pdfFile';
 import { serviceOf } from '../n8n/serviceOf';
-import { submitOnce } from '../service/submitOnce';
+import { alreadyRequested, submitOnce } from '../service/submitOnce';
 import type { Submission } from '../service/submitOnce';
 import { equalRows } from './equalRows';
 import type { RowOfBatch } from './equalRows';
@@ -30,11 +30,9 @@ export async function planRequests(context: IExecuteFunctions, settings: Request
 	const { service, environment } = await serviceOf(context, settings.timeout);
 	const files = settings.noticeFileSource === 'binary' ? noticeFiles(context, service) : undefined;
 	const { rows, hints } = settings.fieldSource === 'inputItem' ? rowsFromItems(context) : rowsFromFields(context);
-	const check = async (row: RequestInput | InvalidInputError, itemIndex: number) =>
-		row instanceof InvalidInputError
-			? row
-			: await readyRow(row, itemIndex, { files, settings, timeZone: context.getTimezone() });
-	const checked: Array<ReadyRow | InvalidInputError> = [];
+	const check = async (row: RequestInput | Error, itemIndex: number) =>
+		row instanceof Error ? row : await readyRow(row, itemIndex, { files, settings, timeZone: context.getTimezone() });
+	const checked: Array<ReadyRow | Error> = [];
 	for (const [itemIndex, row] of rows.entries()) checked.push(await check(row, itemIndex));
 	const ready =
 		settings.ifAlreadyRequested === 'send' ? checked.map((row): RowOfBatch => ({ row })) : equalRows(checked);
@@ -48,6 +46,8 @@ export async function planRequests(context: IExecuteFunctions, settings: Request
 		});
 	const outcomeOf = async (row: ReadyRow, itemIndex: number, firstIndex: number | undefined): Promise<Submission> => {
 		const first = firstIndex === undefined ? undefined : submissions.get(firstIndex);
+		if (first && settings.ifAlreadyRequested === 'fail')
+			throw alreadyRequested((await first).noticeParticipantRequestId);
 		if (first) return { ...(await first), outcome: 'alreadyRequested' };
 		const submission = submit(row);
 		submissions.set(itemIndex, submission);
@@ -69,6 +69,7 @@ export async function planRequests(context: IExecuteFunctions, settings: Request
 		),
 		concurrency: settings.concurrency,
 		accepted: (json) => (json.outcome === 'submitted' ? String(json.noticeParticipantRequestId) : undefined),
+		remark: hints.map(({ message }) => message).join(' '),
 		hints: (outcomes) => [...requestHints(checked, outcomes, settings), ...hints],
 	};
 }

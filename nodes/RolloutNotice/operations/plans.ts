@@ -25,8 +25,3 @@ export const plans = rows({
 		}),
 	},
 });
-
-/** The plans in the parameter's value: the rows that the user added, or whatever an expression gave. */
-export function planList(value: unknown): unknown {
-	return typeof value === 'object' && value !== null && 'plan' in value ? value.plan : value;
-}

@@ -8,7 +8,7 @@ import type { RequestSettings } from './requestNotice';
 
 /** What came of all rows in one line, with the next step where there is one, and doubts that did not stop a row. */
 export function requestHints(
-	rows: ReadonlyArray<ReadyRow | InvalidInputError>,
+	rows: ReadonlyArray<ReadyRow | Error>,
 	outcomes: Array<Outcome<IDataObject[]>>,
 	settings: RequestSettings,
 ): NodeExecutionHint[] {
@@ -59,14 +59,11 @@ function countOutcomes(outcomes: Array<Outcome<IDataObject[]>>): Record<keyof ty
 	return counts;
 }
 
-function isUnguarded(
-	rows: ReadonlyArray<ReadyRow | InvalidInputError>,
-	{ ifAlreadyRequested }: RequestSettings,
-): boolean {
+function isUnguarded(rows: ReadonlyArray<ReadyRow | Error>, { ifAlreadyRequested }: RequestSettings): boolean {
 	return ifAlreadyRequested !== 'send' && rows.some((row) => 'request' in row && !row.request.externalReferenceId);
 }
 
-function doubtHints(rows: ReadonlyArray<ReadyRow | InvalidInputError>): NodeExecutionHint[] {
+function doubtHints(rows: ReadonlyArray<ReadyRow | Error>): NodeExecutionHint[] {
 	const itemsOfDoubt = new Map<string, number[]>();
 	for (const [index, row] of rows.entries()) {
 		for (const warning of 'warnings' in row ? row.warnings : [])

@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 
+import { isAbsent } from '../domain/isAbsent';
 import { inputFromRow, matchHeadings } from '../domain/matchHeadings';
 import type { HeadingMatch } from '../domain/matchHeadings';
 import { requestFields } from '../domain/requestFields';
@@ -11,7 +12,7 @@ import { additionalFields, topLevelFields } from '../n8n/requestParameters';
 
 /** The rows of an input, each as the user gave it, or why it cannot be read. */
 export interface RequestRows {
-	rows: Array<RequestInput | InvalidInputError>;
+	rows: Array<RequestInput | Error>;
 	/** What the user should know about the columns as a whole. */
 	hints: NodeExecutionHint[];
 }
@@ -24,7 +25,7 @@ export function rowsFromFields(context: IExecuteFunctions): RequestRows {
 	const read = (name: string, itemIndex: number) => context.getNodeParameter(name, itemIndex, null) ?? undefined;
 	// An untouched field is not given; an expression that comes out blank is, which matters to the two names.
 	const isUntouched = (name: string) => parameters[name] === undefined || parameters[name] === '';
-	const rows = context.getInputData().map((_, itemIndex) => {
+	const rowOf = (itemIndex: number): RequestInput => {
 		const reason = String(read('reason', itemIndex) ?? '')
 			.trim()
 			.toUpperCase();
@@ -33,8 +34,8 @@ export function rowsFromFields(context: IExecuteFunctions): RequestRows {
 			...Object.fromEntries(shown.map(({ name }) => [name, isUntouched(name) ? undefined : read(name, itemIndex)])),
 			...given(read('additionalFields', itemIndex)),
 		};
-	});
-	return { rows, hints: [] };
+	};
+	return { rows: context.getInputData().map((_, itemIndex) => orError(() => rowOf(itemIndex))), hints: [] };
 }
 
 /** The editor shows the balance that the reason asks for, and hides the other one. */
@@ -54,14 +55,26 @@ export function rowsFromItems(context: IExecuteFunctions): RequestRows {
 		matches.set(key, match);
 		return match;
 	};
-	const rows = items.map(({ json }, itemIndex) => {
+	const rowOf = (json: IDataObject, itemIndex: number): RequestInput => {
 		const { matched, ambiguous } = matchOf(json);
-		if (ambiguous.length > 0) return new InvalidInputError(ambiguous);
+		if (ambiguous.length > 0) throw new InvalidInputError(ambiguous);
 		const row = inputFromRow(json, matched);
-		const shared = Object.entries(sharedOf(itemIndex)).filter(([name]) => isBlank(row[name as keyof RequestInput]));
-		return { ...row, ...Object.fromEntries(shared) };
-	});
+		const shared = sharedOf(itemIndex);
+		for (const field of fields)
+			if (field.name in shared && isAbsent(row[field.name], field)) row[field.name] = shared[field.name];
+		return row;
+	};
+	const rows = items.map(({ json }, itemIndex) => orError(() => rowOf(json, itemIndex)));
 	return { rows, hints: unmatchedHint([...matches.values()]) };
+}
+
+/** An expression that fails for one item must not keep the others from being read. */
+function orError(read: () => RequestInput): RequestInput | Error {
+	try {
+		return read();
+	} catch (error) {
+		return error instanceof Error ? error : new Error('The row could not be read');
+	}
 }
 
 /** Shared fields without an expression are the same for every item and read once. */
@@ -70,10 +83,6 @@ function sharedFieldsReader(context: IExecuteFunctions): (itemIndex: number) => 
 	const hasExpression = JSON.stringify(context.getNode().parameters.sharedFields ?? {}).includes('"=');
 	const once = hasExpression ? undefined : read(0);
 	return (itemIndex) => once ?? read(itemIndex);
-}
-
-function isBlank(value: unknown): boolean {
-	return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
 
 function given(collection: unknown): RequestInput {

@@ -2,7 +2,7 @@ import { checkStatusRange } from '../domain/statusRange';
 import { InvalidInputError } from '../n8n/invalidInputError';
 import { operation } from '../n8n/operation';
 import { dateTime } from '../n8n/parameter';
-import { planList, plans } from './plans';
+import { plans } from './plans';
 import { statusOutput, statusParameters } from './statusOutput';
 
 /** `POST /Participants/status` (document, section 4.4). */
@@ -26,8 +26,8 @@ export const statusByRange = operation({
 		...statusParameters,
 	},
 	async run({ parameters, service, timeZone }) {
-		const { from, to } = parameters;
-		const checked = checkStatusRange({ plans: planList(parameters.plans), from, to }, { timeZone });
+		const { plans: given, from, to } = parameters;
+		const checked = checkStatusRange({ plans: given, from, to }, { timeZone });
 		if ('faults' in checked) throw new InvalidInputError(checked.faults);
 		return await statusOutput(service.statusByRange(checked.body), parameters);
 	},

@@ -1,6 +1,5 @@
 import { checkStatusRange } from '../domain/statusRange';
 import { InvalidInputError } from '../n8n/invalidInputError';
-import { planList } from '../operations/plans';
 
 /** What a poll asks the service for. */
 export interface Watch {
@@ -28,7 +27,7 @@ export function watch({ watch: what, plans, days }: WatchParameters, { now, time
 		if (!(days >= 1)) throw new InvalidInputError([{ field: 'days', label: 'Days', problem: 'is less than 1', remedy: 'Enter how many days back to look' }]);
 		return { body: { from: new Date(now.getTime() - days * dayMs).toISOString() }, name: `days ${days}` };
 	}
-	const checked = checkStatusRange({ plans: planList(plans) }, { timeZone });
+	const checked = checkStatusRange({ plans }, { timeZone });
 	if ('faults' in checked) throw new InvalidInputError(checked.faults.map((fault) => (fault.field === 'plans' && fault.label === 'Query' ? noPlan : fault)));
 	const watched = (checked.body.erisaPlanRecords ?? []).map((plan) => `${plan.erisaEIN}/${plan.erisaPlanNumber}`);
 	return { body: checked.body, name: `plans ${[...new Set(watched)].sort().join(' ')}` };
