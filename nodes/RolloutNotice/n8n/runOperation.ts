@@ -67,7 +67,10 @@ function throwFirstFailure(context: IExecuteFunctions, plan: Plan, outcomes: Arr
 	}
 }
 
-/** n8n sends an item to the error output by its `error`; the json is what the next node sees. */
+/**
+ * n8n sends an item to the error output where its json has `error` and no more than `details` beside it, and merges the input row in.
+ * An `error` beside the json would send it there too, but make n8n drop the details and the row.
+ */
 function outputItems(
 	context: IExecuteFunctions,
 	outcome: Outcome<IDataObject[]>,
@@ -76,8 +79,6 @@ function outputItems(
 	const pairedItem = { item: itemIndex };
 	if (outcome === undefined) return [];
 	if ('value' in outcome) return outcome.value.map((json) => ({ json, pairedItem }));
-	const error = nodeError(context.getNode(), outcome.error, { itemIndex });
-	return [
-		{ json: { error: error.message, ...(error.description ? { details: error.description } : {}) }, error, pairedItem },
-	];
+	const { message, description } = nodeError(context.getNode(), outcome.error, { itemIndex });
+	return [{ json: { error: message, ...(description ? { details: description } : {}) }, pairedItem }];
 }

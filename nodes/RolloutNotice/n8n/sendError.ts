@@ -40,8 +40,8 @@ export function sendError(error: unknown, endpoint: Endpoint, timeoutMs: number)
 	}
 	const isConnecting = chain.some((link) => link.syscall === 'connect');
 	if (notConnected.test(code) || (code === 'ETIMEDOUT' && isConnecting)) {
-		return new ServiceError(`Could not ${endpoint.task}: the service could not be reached (${code})`, {
-			description: 'Check the Base URL in the credential and the network of this n8n.',
+		return new ServiceError(`Could not ${endpoint.task}: the service could not be reached`, {
+			description: `Check the Base URL in the credential and the network of this n8n. ${codeNote(code)}`,
 			isCertainlyNotTaken: true,
 			isTransient: !/CERT|TLS|EPROTO/.test(code),
 		});
@@ -50,9 +50,19 @@ export function sendError(error: unknown, endpoint: Endpoint, timeoutMs: number)
 	return new ServiceError(
 		isTimeout
 			? `Could not ${endpoint.task}: the service did not answer within ${timeoutMs / 1000} seconds`
-			: `Could not ${endpoint.task}: the connection broke off before the service answered${code && ` (${code})`}`,
-		{ isTransient: true, description: isTimeout ? 'Raise the Timeout option or run again later.' : 'Run again later.' },
+			: `Could not ${endpoint.task}: the connection broke off before the service answered`,
+		{
+			isTransient: true,
+			description: isTimeout
+				? 'Raise the Timeout option or run again later.'
+				: `Run again later. ${codeNote(code)}`.trim(),
+		},
 	);
+}
+
+/** For the description only: n8n replaces a message that holds such a code by a general one of its own. */
+function codeNote(code: string): string {
+	return code && `The network says ${code}.`;
 }
 
 /** The error and what caused it, outermost first. */
