@@ -18,6 +18,8 @@ export interface NoticeRun {
 	hints: NodeExecutionHint[];
 	/** Everything that n8n would store of the run, as text. */
 	stored: string;
+	/** What the node itself emitted, threw and hinted, as text: without its input, and without the input row that n8n merges into an error item. */
+	told: string;
 }
 
 /** A credential for the sandbox, or one that is wrong in the ways given. */
@@ -45,13 +47,20 @@ export async function runNotice(
 	const run = await runInEngine({ credentials: credentialFor(sandbox), ...rest, parameters, items });
 	const result = run.data.resultData.runData['Rollout Notice']?.at(-1);
 	const [output = [], errorOutput = []] = (result?.data?.main ?? []).map((items) => items ?? []);
+	const error = (result?.error ?? run.data.resultData.error) as NoticeRun['error'];
+	const hints = result?.hints ?? [];
+	const rowless = errorOutput.map(({ json, ...item }) => ({
+		...item,
+		json: { error: json.error, details: json.details },
+	}));
 	return {
 		output,
 		json: output.map(({ json }) => json),
 		errorOutput,
-		error: (result?.error ?? run.data.resultData.error) as NoticeRun['error'],
-		hints: result?.hints ?? [],
+		error,
+		hints,
 		stored: everythingIn(run.data.resultData),
+		told: everythingIn({ error, hints, output, errorOutput: rowless }),
 	};
 }
 

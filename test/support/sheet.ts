@@ -1,6 +1,7 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { RequestInput } from '../../nodes/RolloutNotice/domain/rolloutRequest';
+import { additionalFields, topLevelFields } from '../../nodes/RolloutNotice/n8n/requestParameters';
 import { validRow } from './requestRows';
 
 /** Parameters of Request Notice that take the fields from the columns of the input. */
@@ -17,4 +18,20 @@ export function sheet(count: number, change: (index: number) => RequestInput = (
 /** A sheet whose row at the place given is changed. */
 export function sheetWith(count: number, place: number, change: RequestInput): IDataObject[] {
 	return sheet(count, (index) => (index === place ? change : {}));
+}
+
+/** Parameters of Request Notice with every field filled in by hand, some of them changed. */
+export function definedBelow(changes: RequestInput = {}): INodeParameters {
+	const values = Object.entries(validRow(changes));
+	const pick = (names: object) => Object.fromEntries(values.filter(([name]) => name in names));
+	const { totalBalance, vestedBalance, ...others } = pick(topLevelFields);
+	const balance = others.reason === 'SBR' ? { vestedBalance } : { totalBalance };
+	const optional = Object.entries(pick(additionalFields)).filter(([name]) => !name.endsWith('Balance'));
+	return {
+		operation: 'request',
+		fieldSource: 'defineBelow',
+		...others,
+		...balance,
+		additionalFields: Object.fromEntries(optional),
+	} as INodeParameters;
 }
