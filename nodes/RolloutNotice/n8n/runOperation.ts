@@ -14,7 +14,7 @@ import { whatWentOut } from './whatWentOut';
  * Plans an operation for the whole input, runs it, and pairs what comes out with its item. The one place that knows of the node's error
  * setting: with Stop Workflow nothing is sent where a row is bad, and nothing more after a failure; otherwise bad rows become error items.
  *
- * @throws {NodeOperationError | NodeApiError} With Stop Workflow or after a cancellation: every bad row, or the first failure and what went out before it.
+ * @throws {NodeOperationError | NodeApiError} With Stop Workflow: every bad row, or the first failure and what went out before it.
  */
 export async function runOperation(context: IExecuteFunctions, operation: Operation): Promise<INodeExecutionData[]> {
 	const stopOnError = !context.continueOnFail();
@@ -32,7 +32,7 @@ export async function runOperation(context: IExecuteFunctions, operation: Operat
 	const hints = plan.hints?.(outcomes) ?? [];
 	if (hints.length > 0) context.addExecutionHints(...hints);
 
-	if (stopOnError || isCancelled()) throwFirstFailure(context, plan, outcomes);
+	if (stopOnError) throwFirstFailure(context, plan, outcomes);
 	return outcomes.flatMap((outcome, itemIndex) => outputItems(context, outcome, itemIndex));
 }
 
