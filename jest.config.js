@@ -14,5 +14,12 @@ module.exports = {
 		{ ...shared, displayName: 'unit', testMatch: ['<rootDir>/test/unit/**/*.test.ts'] },
 		{ ...shared, displayName: 'sandbox', testMatch: ['<rootDir>/test/sandbox/**/*.test.ts'] },
 		{ ...shared, displayName: 'engine', testMatch: ['<rootDir>/test/engine/**/*.test.ts'] },
+		{
+			...shared,
+			displayName: 'package',
+			testMatch: ['<rootDir>/test/package/**/*.test.ts'],
+			globalSetup: '<rootDir>/test/package/globalSetup.ts',
+			globalTeardown: '<rootDir>/test/package/globalTeardown.ts',
+		},
 	],
 };

@@ -1,0 +1,186 @@
+import type {
+	INodeProperties,
+	INodePropertyCollection,
+	INodePropertyOptions,
+	INodeTypeDescription,
+} from 'n8n-workflow';
+import { RolloutNoticeApi } from '../../credentials/RolloutNoticeApi.credentials';
+import { RolloutNotice } from '../../nodes/RolloutNotice/RolloutNotice.node';
+import { RolloutNoticeTrigger } from '../../nodes/RolloutNotice/RolloutNoticeTrigger.node';
+
+/** A property and where it stands, as `options.timeout`. */
+interface Placed {
+	path: string;
+	property: INodeProperties;
+}
+
+const nodes: INodeTypeDescription[] = [new RolloutNotice().description, new RolloutNoticeTrigger().description];
+const credential = new RolloutNoticeApi();
+const operations = (nodes[0]?.properties.find(({ name }) => name === 'operation')?.options ??
+	[]) as INodePropertyOptions[];
+const all: Placed[] = [...nodes, { name: credential.name, properties: credential.properties }].flatMap(
+	({ name, properties }) => placed(properties, name),
+);
+const choices = all.flatMap(({ path, property }) =>
+	optionsOf(property).map((option) => ({ path: `${path}=${String(option.value)}`, option })),
+);
+
+const smallWords = 'a an and as at but by for from if in nor of on or the to with'.split(' ');
+
+it('sees the whole of both nodes and the credential', () => {
+	expect(all.length).toBeGreaterThan(100);
+	expect(all.map(({ path }) => path)).toEqual(
+		expect.arrayContaining([
+			'rolloutNotice.plans.plan.erisaEIN',
+			'rolloutNoticeTrigger.options.timeout',
+			'rolloutNoticeApi.clientSecret',
+		]),
+	);
+});
+
+describe('what n8n asks of texts on screen', () => {
+	it('names are in title case', () => {
+		const names = [
+			...nodes.map(({ displayName }) => displayName),
+			...all.map(({ property }) => property.displayName),
+			...choices.map(({ option }) => option.name),
+		];
+		expect(names.filter((name) => !isTitleCase(name))).toEqual([]);
+	});
+
+	it('a description is a sentence without a full stop, or several with one', () => {
+		const described = [
+			...all.map(({ path, property }) => ({ path, text: property.description })),
+			...choices.map(({ path, option }) => ({ path, text: option.description })),
+			...nodes.map(({ name, description }) => ({ path: name, text: description })),
+		];
+		const wrong = described.filter(({ text }) => text !== undefined && !isDescription(text));
+		expect(wrong).toEqual([]);
+	});
+
+	it('a description says more than the name', () => {
+		expect(
+			all.filter(({ property }) => property.description?.toLowerCase() === property.displayName.toLowerCase()),
+		).toEqual([]);
+		expect(choices.filter(({ option }) => option.description?.toLowerCase() === option.name.toLowerCase())).toEqual([]);
+	});
+
+	it('a yes or no is described from "Whether" on', () => {
+		const toggles = all.filter(({ property }) => property.type === 'boolean');
+		expect(toggles.length).toBeGreaterThan(3);
+		expect(toggles.filter(({ property }) => !property.description?.startsWith('Whether '))).toEqual([]);
+	});
+
+	it('a placeholder gives an example, or says what is added', () => {
+		const wrong = all.filter(({ property: { type, placeholder } }) => {
+			if (type === 'collection' || type === 'fixedCollection') return !/^Add [A-Za-z]+$/.test(placeholder ?? '');
+			return placeholder !== undefined && !/^e\.g\. \S/.test(placeholder);
+		});
+		expect(wrong).toEqual([]);
+	});
+
+	it('choices are in the order of the alphabet', () => {
+		for (const { path, property } of all) {
+			const names = [
+				...optionsOf(property).map(({ name }) => name),
+				...(property.type === 'collection' ? innerProperties(property).map(({ displayName }) => displayName) : []),
+			];
+			expect([path, names]).toEqual([path, [...names].sort((one, other) => one.localeCompare(other))]);
+		}
+	});
+});
+
+describe('what n8n needs of a description', () => {
+	it('every operation has an action of its own, in sentence case and without articles', () => {
+		const actions = operations.map(({ action = '' }) => action);
+		expect(operations).toHaveLength(4);
+		expect(new Set(actions).size).toBe(4);
+		for (const action of actions) expect(action).toMatch(/^[A-Z](?!.*\b(?:a|an|the)\b)[a-zA-Z ]+$/);
+	});
+
+	it('no two parameters of one name can be on screen at once', () => {
+		for (const { properties } of nodes) {
+			for (const { value } of operations) {
+				const names = properties
+					.filter(({ displayOptions }) => displayOptions?.show?.operation?.includes(value) ?? true)
+					.map(({ name }) => name);
+				expect(names).toEqual([...new Set(names)]);
+			}
+		}
+	});
+
+	it('every collection has each name once', () => {
+		for (const { property } of all) {
+			const names = innerProperties(property).map(({ name }) => name);
+			expect(names).toEqual([...new Set(names)]);
+		}
+	});
+
+	it('every default is a value that the parameter can have', () => {
+		const wrong = all.filter(({ property: { type, default: preset, options } }) => {
+			const values = (options ?? []).map((option) => ('value' in option ? option.value : undefined));
+			if (type === 'options') return !values.includes(preset as string);
+			if (type === 'multiOptions')
+				return !Array.isArray(preset) || preset.some((value) => !values.includes(value as string));
+			if (type === 'boolean') return typeof preset !== 'boolean';
+			return preset === undefined;
+		});
+		expect(wrong).toEqual([]);
+	});
+
+	it('the node can be a tool of an agent, and the trigger, which has no input, is none', () => {
+		expect(nodes.map(({ usableAsTool, inputs }) => [usableAsTool, inputs.length])).toEqual([
+			[true, 1],
+			[undefined, 0],
+		]);
+	});
+});
+
+it('F43 what is secret or personal is covered on screen', () => {
+	const covered = all.filter(({ property }) => property.typeOptions?.password).map(({ property }) => property.name);
+	expect([...new Set(covered)].sort()).toEqual(['accessToken', 'accessTokenExpiresAt', 'clientSecret', 'ssn']);
+	const open = all.filter(
+		({ property: { name, typeOptions } }) => /secret|token|^ssn$/i.test(name) && !typeOptions?.password,
+	);
+	expect(open).toEqual([]);
+});
+
+function placed(properties: INodeProperties[], path: string): Placed[] {
+	return properties.flatMap((property) => {
+		const own = `${path}.${property.name}`;
+		const groups = groupsOf(property).flatMap(({ name, values }) => placed(values, `${own}.${name}`));
+		return [
+			{ path: own, property },
+			...(property.type === 'collection' ? placed(innerProperties(property), own) : []),
+			...groups,
+		];
+	});
+}
+
+function optionsOf({ type, options = [] }: INodeProperties): INodePropertyOptions[] {
+	return type === 'options' || type === 'multiOptions' ? (options as INodePropertyOptions[]) : [];
+}
+
+function groupsOf({ type, options = [] }: INodeProperties): INodePropertyCollection[] {
+	return type === 'fixedCollection' ? (options as INodePropertyCollection[]) : [];
+}
+
+function innerProperties(property: INodeProperties): INodeProperties[] {
+	if (property.type === 'collection') return (property.options ?? []) as INodeProperties[];
+	return groupsOf(property).flatMap(({ values }) => values);
+}
+
+/** Every word begins with a capital or a digit; small words between others need not. */
+function isTitleCase(name: string): boolean {
+	const words = name.split(' ');
+	return words.every((word, index) => {
+		const isBetween = index > 0 && index < words.length - 1;
+		return /^[A-Z0-9]/.test(word) || (isBetween && smallWords.includes(word));
+	});
+}
+
+/** Full stops in "e.g." and inside numbers and addresses end no sentence. */
+function isDescription(text: string): boolean {
+	const sentences = text.split(/\.(?= [A-Z]|$)/).filter((part) => part !== '').length;
+	return /^[A-Z0-9]/.test(text) && text.endsWith('.') === sentences > 1;
+}
