@@ -37,8 +37,14 @@ const DOCUMENT = 'openapi.yaml';
 /** Where openapi.yaml is. */
 export const openApiFile = join(__dirname, DOCUMENT);
 
-/** Every operation of openapi.yaml, checked by ajv in the JSON Schema dialect of OpenAPI 3.1. */
+let contracts: Contract[] | undefined;
+
+/** Every operation of openapi.yaml, checked by ajv in the JSON Schema dialect of OpenAPI 3.1. Compiled once a process. */
 export function openApi(): Contract[] {
+	return (contracts ??= compiled());
+}
+
+function compiled(): Contract[] {
 	const document = parse(readFileSync(openApiFile, 'utf8')) as OpenApiDocument;
 	const ajv = new Ajv({ allErrors: true, strict: true, strictRequired: false, allowUnionTypes: true });
 	const queryAjv = new Ajv({ allErrors: true, coerceTypes: true });

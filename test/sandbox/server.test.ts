@@ -183,6 +183,22 @@ describe('the server', () => {
 		expect(performance.now() - start).toBeLessThan(500);
 	});
 
+	it('closes at once while a body is still on its way', async () => {
+		const own = await startSandbox();
+		const call = httpRequest(`${own.baseUrl}/api/v1/Participants`, {
+			method: 'POST',
+			headers: { 'Content-Length': 99 },
+			agent: false,
+		});
+		const cut = once(call, 'error');
+		call.write('{');
+		while (own.ledger.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+		const start = performance.now();
+		await own.close();
+		await cut;
+		expect(performance.now() - start).toBeLessThan(500);
+	});
+
 	it('listens on the port asked for, and says so where it is taken', async () => {
 		const { port } = new URL(sandbox.baseUrl);
 		await expect(startSandbox({ port: Number(port) })).rejects.toMatchObject({ code: 'EADDRINUSE' });
