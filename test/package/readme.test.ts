@@ -19,7 +19,13 @@ describe('the README', () => {
 		const section = readme.slice(readme.indexOf('## Errors and what to do'), readme.indexOf('## Privacy'));
 		const quoted = [...section.matchAll(/^\| `(.+?)` \|/gm)].map(([, message = '']) => message);
 		expect(quoted.length).toBeGreaterThan(20);
-		const invented = quoted.filter((message) => !message.replace(/\d{3}$/, '…').split('…').every((part) => isSaid(part)));
+		const invented = quoted.filter(
+			(message) =>
+				!message
+					.replace(/\d{3}$/, '…')
+					.split('…')
+					.every((part) => isSaid(part)),
+		);
 		expect(invented).toEqual([]);
 	});
 
