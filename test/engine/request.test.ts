@@ -7,6 +7,8 @@ import { credentialFor, runNotice } from '../support/noticeRun';
 import { validRow } from '../support/requestRows';
 import { definedBelow, mapped, sheet, sheetWith } from '../support/sheet';
 
+jest.setTimeout(30_000);
+
 let sandbox: Sandbox;
 beforeAll(async () => {
 	sandbox = await startSandbox();

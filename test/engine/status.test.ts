@@ -4,6 +4,8 @@ import type { Sandbox } from '../../sandbox/sandbox';
 import { startSandbox } from '../../sandbox/sandbox';
 import { credentialFor, runNotice } from '../support/noticeRun';
 
+jest.setTimeout(30_000);
+
 let sandbox: Sandbox;
 beforeAll(async () => {
 	sandbox = await startSandbox();

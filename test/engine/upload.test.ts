@@ -8,6 +8,8 @@ import { credentialFor, runNotice } from '../support/noticeRun';
 import { itemInMemory, itemOnDisk, pdf } from '../support/pdfItem';
 import { mapped, sheet } from '../support/sheet';
 
+jest.setTimeout(30_000);
+
 let sandbox: Sandbox;
 beforeAll(async () => {
 	sandbox = await startSandbox();

@@ -1,4 +1,10 @@
-import type { IDataObject, IExecuteFunctions, IHttpRequestOptions, IPollFunctions } from 'n8n-workflow';
+import type {
+	ICredentialDataDecryptedObject,
+	IDataObject,
+	IExecuteFunctions,
+	IHttpRequestOptions,
+	IPollFunctions,
+} from 'n8n-workflow';
 
 import { readBaseUrl } from '../service/baseUrl';
 import type { Send, ServiceCall } from '../service/send';
@@ -15,7 +21,7 @@ export type NodeContext = IExecuteFunctions | IPollFunctions;
 
 /**
  * `Send` over n8n's request helper. The credential is read once here and handed to every call, which saves a database read and a
- * decryption a row; n8n refreshes the token in that same object.
+ * decryption a row.
  */
 export async function requestHelperSend(
 	context: NodeContext,
@@ -23,7 +29,6 @@ export async function requestHelperSend(
 ): Promise<{ send: Send; environment: string }> {
 	const data = await context.getCredentials(credentialType);
 	const { id, name } = { id: '', name: '', ...context.getNode().credentials?.[credentialType] };
-	const credentialsDecrypted = { id: id ?? '', name, type: credentialType, data };
 	const base = readBaseUrl(data.baseUrl);
 	if ('problem' in base)
 		throw new InvalidInputError([{ field: 'baseUrl', label: 'Base URL of the credential', ...base }]);
@@ -32,6 +37,7 @@ export async function requestHelperSend(
 	async function attempt(call: ServiceCall) {
 		if (isExpiring(data)) data.accessToken = '';
 		const options = { ...(await requestOptions(call)), baseURL: address, timeout: timeoutMs };
+		const credentialsDecrypted = { id: id ?? '', name, type: credentialType, data: viewOfCall(data) };
 		const answer = await context.helpers.httpRequestWithAuthentication.call(context, credentialType, options, {
 			credentialsDecrypted,
 		});
@@ -57,6 +63,30 @@ export async function requestHelperSend(
 /** True where the token's end is known and reached: then n8n is made to exchange a new one before the call. */
 function isExpiring({ accessTokenExpiresAt }: IDataObject): boolean {
 	return Number(accessTokenExpiresAt) > 0 && Number(accessTokenExpiresAt) <= Date.now();
+}
+
+/**
+ * The credential as one call sees it. A token that n8n refreshes in it serves the calls that follow, but not those under way: one whose token
+ * is refused must say so of its own token, and not of the newer one that another call got meanwhile.
+ */
+function viewOfCall(data: ICredentialDataDecryptedObject): ICredentialDataDecryptedObject {
+	let accessToken = data.accessToken ?? '';
+	return {
+		...data,
+		get accessToken() {
+			return accessToken;
+		},
+		set accessToken(token) {
+			accessToken = token;
+			data.accessToken = token;
+		},
+		get accessTokenExpiresAt() {
+			return data.accessTokenExpiresAt ?? '';
+		},
+		set accessTokenExpiresAt(time) {
+			data.accessTokenExpiresAt = time;
+		},
+	};
 }
 
 async function requestOptions({ endpoint, query, json, file }: ServiceCall): Promise<IHttpRequestOptions> {
