@@ -44,53 +44,72 @@ export async function scenario(
 	say('Waiting for the alert to notice (it looks every ten seconds here) …');
 	const alerts = await alertMessages(n8n);
 
+	const runs = { first, second, upload, report, open, alerts };
 	const requested = [...requests(first), ...requests(second), ...upload.output('Request Notice')];
 	return {
-		findings: [
-			{
-				what: `Spreadsheet, ${first.output('Rows of the Sheet').length} rows`,
-				result: `${counts(requests(first).map(outcome))}; ${first.output('Rows to Mend').length} to mend`,
-				expected: '23 submitted; 2 to mend',
-			},
-			{
-				what: 'The same spreadsheet again',
-				result: `${counts(requests(second).map(outcome))}; ${second.output('Rows to Mend').length} to mend`,
-				expected: '23 alreadyRequested; 2 to mend',
-			},
-			{
-				what: 'PDF uploaded, notice requested with it',
-				result: `${upload.output('Upload PDF').length} uploaded, ${counts(upload.output('Request Notice').map(outcome))}`,
-				expected: '1 uploaded, 1 submitted',
-			},
-			{
-				what: `Daily status report, ${daysOfDelivery} days later`,
-				result: counts(report.output('Statuses').map(status)),
-				expected: '15 Success, 3 ReturnToSender, 2 Sent, 2 Undeliverable, 1 Pending, 1 skipped',
-			},
-			{
-				what: 'Letters without an answer',
-				result: counts(open.output('Not Skipped').map(status)),
-				expected: '2 Sent, 1 Pending',
-			},
-			{
-				what: 'Alert on returned mail',
-				result: `${alerts.length} messages: ${counts(alerts.map(({ json }) => String(json.subject).split(':')[0]))}`,
-				expected: '6 messages: 3 Letter came back, 2 Letter cannot be delivered, 1 Participant skipped',
-			},
-		],
-		texts: [
-			{
-				title: 'Rows to mend',
-				lines: first.output('Rows to Mend').map(({ json }) => `${json.reference}: ${json.whatToMend}`),
-			},
-			{ title: 'Daily status report', lines: report.output('Report').map(({ json }) => String(json.report)) },
-			{ title: 'Letters without an answer', lines: open.output('Line').map(({ json }) => String(json.line)) },
-			{ title: 'First alert', lines: alerts.slice(0, 1).map(({ json }) => `${json.subject}\n${json.message}`) },
-		],
+		findings: findingsOf(runs),
+		texts: textsOf(runs),
 		requestedIds: requested
 			.filter(({ json }) => json.outcome === 'submitted')
 			.map(({ json }) => String(json.noticeParticipantRequestId)),
 	};
+}
+
+/** What the executions of the examples left behind. */
+interface Runs {
+	first: Execution;
+	second: Execution;
+	upload: Execution;
+	report: Execution;
+	open: Execution;
+	alerts: Item[];
+}
+
+function findingsOf({ first, second, upload, report, open, alerts }: Runs): Finding[] {
+	return [
+		{
+			what: `Spreadsheet, ${first.output('Rows of the Sheet').length} rows`,
+			result: `${counts(requests(first).map(outcome))}; ${first.output('Rows to Mend').length} to mend`,
+			expected: '23 submitted; 2 to mend',
+		},
+		{
+			what: 'The same spreadsheet again',
+			result: `${counts(requests(second).map(outcome))}; ${second.output('Rows to Mend').length} to mend`,
+			expected: '23 alreadyRequested; 2 to mend',
+		},
+		{
+			what: 'PDF uploaded, notice requested with it',
+			result: `${upload.output('Upload PDF').length} uploaded, ${counts(upload.output('Request Notice').map(outcome))}`,
+			expected: '1 uploaded, 1 submitted',
+		},
+		{
+			what: `Daily status report, ${daysOfDelivery} days later`,
+			result: counts(report.output('Statuses').map(status)),
+			expected: '15 Success, 3 ReturnToSender, 2 Sent, 2 Undeliverable, 1 Pending, 1 skipped',
+		},
+		{
+			what: 'Letters without an answer',
+			result: counts(open.output('Not Skipped').map(status)),
+			expected: '2 Sent, 1 Pending',
+		},
+		{
+			what: 'Alert on returned mail',
+			result: `${alerts.length} messages: ${counts(alerts.map(({ json }) => String(json.subject).split(':')[0]))}`,
+			expected: '6 messages: 3 Letter came back, 2 Letter cannot be delivered, 1 Participant skipped',
+		},
+	];
+}
+
+function textsOf({ first, report, open, alerts }: Runs): ScenarioResult['texts'] {
+	return [
+		{
+			title: 'Rows to mend',
+			lines: first.output('Rows to Mend').map(({ json }) => `${json.reference}: ${json.whatToMend}`),
+		},
+		{ title: 'Daily status report', lines: report.output('Report').map(({ json }) => String(json.report)) },
+		{ title: 'Letters without an answer', lines: open.output('Line').map(({ json }) => String(json.line)) },
+		{ title: 'First alert', lines: alerts.slice(0, 1).map(({ json }) => `${json.subject}\n${json.message}`) },
+	];
 }
 
 async function finished({ client, workflowIds }: PreparedN8n, name: ExampleName): Promise<Execution> {
