@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import { documentRows } from '../../docs/documentRows';
+import type { DeliveryStatus } from '../../nodes/RolloutNotice/domain/deliveryStatus';
 import type { Sandbox } from '../../sandbox/sandbox';
 import { startSandbox } from '../../sandbox/sandbox';
 import { credentialFor, runNotice } from '../support/noticeRun';
@@ -80,7 +81,7 @@ describe('the status record', () => {
 		);
 	});
 
-	it.each(rowsOf('3').map(({ name }) => name as 'Sent'))(
+	it.each(rowsOf('3').map(({ name }) => name as DeliveryStatus))(
 		'section 3 %s comes out as deliveryStatus, and can be picked out',
 		async (status) => {
 			const [id = ''] = sandbox.store.add(3, { addressLine1: '5 Waiting Way' });
@@ -234,8 +235,8 @@ describe('statuses', () => {
 		'section 2.5 %s is needed of every plan, as section 2.6 erisaPlanRecords carries it',
 		async (name) => {
 			sandbox.store.add(1);
-			const plan: IDataObject = { erisaEIN: '12-3456789', erisaPlanNumber: '001' };
-			const run = async (record: IDataObject) =>
+			const plan: INodeParameters = { erisaEIN: '12-3456789', erisaPlanNumber: '001' };
+			const run = async (record: INodeParameters) =>
 				await runNotice(sandbox, { operation: 'statusByRange', returnAll: true, plans: { plan: [record] } });
 
 			expect((await run(plan)).json).toHaveLength(1);

@@ -54,7 +54,7 @@ describe('the README', () => {
 		const inside = ofNodes.filter(({ name }) => name === 'options').flatMap(({ options = [] }) => options);
 		const names = [...ofNodes, ...inside].filter(({ name }) => !fields.includes(name) && name !== 'operation');
 		const untold = names
-			.map(({ displayName }) => displayName ?? '')
+			.map((property) => ('displayName' in property ? property.displayName : ''))
 			.filter((name) => name !== 'Options' && !readme.includes(name));
 		expect(untold).toEqual([]);
 	});
