@@ -38,9 +38,8 @@ export class RolloutNoticeTrigger implements INodeType {
 			const setup = await pollSetup(this);
 			return this.getMode() === 'manual' ? await sampleEvent(setup) : await pollNotices(this, setup);
 		};
-		const node = `${this.getWorkflow().id}/${this.getNode().id}`;
 		const outcome = await settled(async () =>
-			this.getMode() === 'manual' ? await poll() : await onePollAtATime(node, poll),
+			this.getMode() === 'manual' ? await poll() : await onePollAtATime(this, poll),
 		);
 		if ('error' in outcome) throw nodeError(this.getNode(), outcome.error);
 		return outcome.value;

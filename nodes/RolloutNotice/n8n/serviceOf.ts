@@ -6,12 +6,15 @@ import { requestHelperSend } from './send';
 
 const defaultTimeoutSeconds = 60;
 
-/** The service that the node's credential points to, for the length of one execution or poll. */
+/** The service that the node's credential points to, for the length of one execution, or of a poll that should end by `endsAt`. */
 export async function serviceOf(
 	context: NodeContext,
 	timeoutSeconds: unknown,
+	endsAt?: number,
 ): Promise<{ service: RolloutNoticeService; environment: string }> {
 	const seconds = Number(timeoutSeconds) > 0 ? Number(timeoutSeconds) : defaultTimeoutSeconds;
-	const { send, environment } = await requestHelperSend(context, seconds * 1000);
-	return { service: rolloutNoticeService(send, executionClock(context)), environment };
+	const clock = { ...executionClock(context), endsAt };
+	const timeoutMs = Math.max(1, Math.min(seconds * 1000, (endsAt ?? Infinity) - clock.now()));
+	const { send, environment } = await requestHelperSend(context, timeoutMs);
+	return { service: rolloutNoticeService(send, clock), environment };
 }

@@ -8,8 +8,7 @@ export const plans = rows({
 	rowDisplayName: 'Plan',
 	placeholder: 'Add Plan',
 	default: {},
-	description:
-		'The plans whose notices to get. An expression may give a list of objects with erisaEIN and erisaPlanNumber.',
+	description: 'The plans whose notices to get',
 	parameters: {
 		erisaEIN: text({
 			displayName: 'ERISA EIN',

@@ -18,6 +18,9 @@ const maxChanges = 1000;
  */
 export async function pollNotices(context: IPollFunctions, setup: PollSetup): Promise<INodeExecutionData[][] | null> {
 	const staticData = context.getWorkflowStaticData('node');
+	// After a poll that hands over nothing n8n saves static data only where it activates the workflow, as the first poll does.
+	// This mark of n8n's own is missing from a poll cursor, with which n8n can replace static data, and which it does not save then.
+	const isSavedByActivation = staticData.memory === undefined && '__dataChanged' in staticData;
 	const { memory, problem } = decodeMemory(staticData.memory);
 	if (problem) context.logger.warn(problem);
 
@@ -33,13 +36,14 @@ export async function pollNotices(context: IPollFunctions, setup: PollSetup): Pr
 	const stored = encodeMemory(outcome.memory);
 	// n8n notices a change of its static data only where a key of it is assigned anew.
 	if (!isSame(staticData.memory, stored)) staticData.memory = stored;
-	if (outcome.unfollowed > 0) context.logger.warn(`${outcome.unfollowed} notices are not followed: the trigger remembers a million at the most. Watch fewer plans or days.`);
+	if (outcome.unfollowed > 0)
+		context.logger.warn(
+			`${outcome.unfollowed} notices are not followed: the trigger remembers a million at the most. Watch fewer plans or days.`,
+		);
 	if (changes.length > 0) return [changes.map((change) => ({ json: changeOutput(change, ssnInOutput) }))];
 
-	// After a poll that hands over nothing n8n does not save, except after activation, when a baseline is taken.
-	// Where that could cost an event, an empty list makes it save.
-	const isBaseline = memory.watched !== outcome.memory.watched;
-	return outcome.mustBeSaved && !isBaseline ? [[]] : null;
+	// Where an unsaved memory could cost an event, an empty list makes n8n save it, with an execution that does nothing.
+	return outcome.mustBeSaved && !isSavedByActivation ? [[]] : null;
 }
 
 /** The record with what happened to it. */
@@ -52,7 +56,11 @@ function isSame(stored: unknown, { checksum }: { checksum: string }): boolean {
 }
 
 function outOfTime(): ServiceError {
-	return new ServiceError('Reading all watched notices takes longer than n8n lets a poll take, so nothing was reported', {
-		description: 'Nothing is lost: the next poll finds the same changes. Watch fewer plans or days, or raise the Page Size option.',
-	});
+	return new ServiceError(
+		'Reading all watched notices takes longer than n8n lets a poll take, so nothing was reported',
+		{
+			description:
+				'Nothing is lost: the next poll finds the same changes. Watch fewer plans or days, or raise the Page Size option.',
+		},
+	);
 }

@@ -26,20 +26,26 @@ export interface PollSetup {
 
 /** n8n's own default; versions before 2.40 do not tell. */
 const usualBudgetMs = 5 * 60_000;
+/** The rest is for what follows the last page. */
+const usedShare = 0.9;
 
 /** Reads the node's parameters and connects to the service. Throws `InvalidInputError` where a parameter cannot be used. */
 export async function pollSetup(context: IPollFunctions): Promise<PollSetup> {
-	const { events, options = {}, ...watching } = readParameters(triggerParameters, (name) => context.getNodeParameter(name, null) ?? undefined);
-	const { service, environment } = await serviceOf(context, options.timeout);
-	const { clock } = service;
-	const detectedAt = new Date(clock.now());
+	const {
+		events,
+		options = {},
+		...watching
+	} = readParameters(triggerParameters, (name) => context.getNodeParameter(name, null) ?? undefined);
+	const startedAt = Date.now();
+	const detectedAt = new Date(startedAt);
+	const endsAt = startedAt + (context.getPollBudgetMs?.() ?? usualBudgetMs) * usedShare;
+	const { service, environment } = await serviceOf(context, options.timeout, endsAt);
 	const { body, name } = watch(watching, { now: detectedAt, timeZone: context.getTimezone() });
-	const budgetMs = context.getPollBudgetMs?.() ?? usualBudgetMs;
 	return {
 		fetchPage: service.statusByRange(body),
 		pageSize: Math.max(1, Math.floor(options.pageSize ?? defaultPageSize)),
-		clock,
-		endsAt: detectedAt.getTime() + budgetMs * 0.9,
+		clock: service.clock,
+		endsAt,
 		detectedAt,
 		watched: `${environment} ${name}`,
 		events,

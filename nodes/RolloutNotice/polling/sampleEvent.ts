@@ -36,6 +36,7 @@ function isChosen({ deliveryStatus, skipped }: StatusRecord, { events }: PollSet
 
 function noNotice(): ServiceError {
 	return new ServiceError('There is no notice to show yet', {
-		description: 'The service knows no notice of what is watched. Request one first, or watch other plans or more days.',
+		description:
+			'The service knows no notice of what is watched. Request one first, or watch other plans or more days.',
 	});
 }

@@ -22,15 +22,29 @@ const dayMs = 24 * 60 * 60 * 1000;
  *
  * @throws {InvalidInputError} No plan is given, one is malformed, or the days are no number of at least 1.
  */
-export function watch({ watch: what, plans, days }: WatchParameters, { now, timeZone }: { now: Date; timeZone: string }): Watch {
+export function watch(
+	{ watch: what, plans, days }: WatchParameters,
+	{ now, timeZone }: { now: Date; timeZone: string },
+): Watch {
 	if (what === 'recentDays') {
-		if (!(days >= 1)) throw new InvalidInputError([{ field: 'days', label: 'Days', problem: 'is less than 1', remedy: 'Enter how many days back to look' }]);
+		if (!(days >= 1))
+			throw new InvalidInputError([
+				{ field: 'days', label: 'Days', problem: 'is less than 1', remedy: 'Enter how many days back to look' },
+			]);
 		return { body: { from: new Date(now.getTime() - days * dayMs).toISOString() }, name: `days ${days}` };
 	}
 	const checked = checkStatusRange({ plans }, { timeZone });
-	if ('faults' in checked) throw new InvalidInputError(checked.faults.map((fault) => (fault.field === 'plans' && fault.label === 'Query' ? noPlan : fault)));
+	if ('faults' in checked)
+		throw new InvalidInputError(
+			checked.faults.map((fault) => (fault.field === 'plans' && fault.label === 'Query' ? noPlan : fault)),
+		);
 	const watched = (checked.body.erisaPlanRecords ?? []).map((plan) => `${plan.erisaEIN}/${plan.erisaPlanNumber}`);
 	return { body: checked.body, name: `plans ${[...new Set(watched)].sort().join(' ')}` };
 }
 
-const noPlan = { field: 'plans', label: 'Plans', problem: 'has no plan', remedy: 'Add the plans to watch, or set Watch to Recent Days' };
+const noPlan = {
+	field: 'plans',
+	label: 'Plans',
+	problem: 'has no plan',
+	remedy: 'Add the plans to watch, or set Watch to Recent Days',
+};

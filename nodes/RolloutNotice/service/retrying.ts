@@ -20,7 +20,7 @@ interface RetryOptions {
  */
 export async function retrying<T>(attempt: () => Promise<T>, options: RetryOptions): Promise<T> {
 	const { clock, pace, mayRepeat, random = Math.random } = options;
-	const giveUpAt = clock.now() + retryPolicy.longestTotalMs;
+	const giveUpAt = Math.min(clock.now() + retryPolicy.longestTotalMs, clock.endsAt ?? Infinity);
 
 	for (let attemptNumber = 1; ; attemptNumber++) {
 		await pace.ready();

@@ -1,0 +1,187 @@
+import { binaryDataService } from './engine';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createRequire } from 'node:module';
+import { isDeepStrictEqual } from 'node:util';
+import { PollContext, PollTriggerExecutor } from 'n8n-core';
+import type { IDataObject, INodeExecutionData, INodeParameters, WorkflowActivateMode } from 'n8n-workflow';
+
+import type { CredentialStore } from './credentialStore';
+import { additionalDataFor, triggerWorkflow } from './triggerWorkflow';
+
+// A second copy of the container is installed beside n8n-core's own; only its own knows n8n-core's services.
+const { Container } = createRequire(require.resolve('n8n-core'))('@n8n/di') as {
+	Container: { get<T>(type: new (...args: never[]) => T): T };
+};
+
+/** What outlives a process of n8n: its database, as JSON where n8n stores JSON, and its log. */
+export interface Database {
+	/** What all nodes of the workflow remember. */
+	staticData: string;
+	/** What the trigger remembers, where n8n keeps poll cursors; undefined before the first poll. */
+	cursor?: string;
+	/** The items of each execution that was started, in order. */
+	executions: INodeExecutionData[][];
+	/** Failed polls, which n8n stores as failed executions. */
+	failures: Error[];
+	/** What the node warned of in n8n's log. */
+	warnings: string[];
+}
+
+/** Moments at which a process can end while a poll hands over what it found. */
+export type Death = 'before anything is written' | 'after the execution is stored' | 'after everything is written';
+
+export interface ProcessOptions {
+	parameters: INodeParameters;
+	credentials: CredentialStore;
+	timezone?: string;
+	/** n8n's variables (`$vars`), which may change while a workflow is active. */
+	variables?: IDataObject;
+	/** Whether n8n keeps a poll cursor (a setting, off in 2.41) instead of the workflow's static data. */
+	keepsCursor?: boolean;
+	/** What n8n tells of the time that a poll may take, in milliseconds. */
+	budgetMs?: number;
+	/** Called before each page is asked for, with the number of records that are skipped. */
+	beforePage?: (skip: number) => void;
+	dies?: Death;
+}
+
+/** What one poll reads and writes instead of the workflow's static data, where n8n keeps cursors. */
+interface Staged {
+	snapshot: IDataObject;
+	seed: IDataObject;
+}
+
+/**
+ * One run of n8n with the workflow active, from its start to its end: n8n-core's own poll context and executor around the database
+ * of n8n 2.41 (`TriggerExecutionContextFactory`, `PollCursorService`).
+ */
+export class PollProcess {
+	isAlive = true;
+	private readonly underWay = new Set<Promise<void>>();
+	private readonly staged = new AsyncLocalStorage<Staged | undefined>();
+	private readonly workflow;
+	private readonly node;
+	private readonly execute;
+	private end: (error: Error) => void = () => {};
+	private readonly ended = new Promise<never>((_, reject) => (this.end = reject));
+
+	private constructor(
+		private readonly database: Database,
+		private readonly options: ProcessOptions,
+		activation: WorkflowActivateMode,
+	) {
+		this.ended.catch(() => {});
+		const { parameters, timezone } = options;
+		const { workflow, node } = triggerWorkflow(parameters, {
+			staticData: JSON.parse(database.staticData) as IDataObject,
+			timezone,
+		});
+		this.workflow = workflow;
+		this.node = node;
+		const context = new PollContext(
+			workflow,
+			node,
+			additionalDataFor(options.credentials, options.variables),
+			'trigger',
+			activation,
+			(data) => this.handOver(data),
+			(error) => database.failures.push(error),
+			async () => this.commit(),
+			async (poll) => await this.staged.run(this.stage(), poll),
+			() => this.staged.getStore()?.snapshot ?? workflow.getStaticData('node', node),
+			options.budgetMs === undefined ? undefined : () => options.budgetMs ?? 0,
+		);
+		this.watchOver(context);
+		this.execute = Container.get(PollTriggerExecutor).create(workflow, node, context, () => this.isAlive);
+	}
+
+	/** Starts n8n on what the database holds. Nothing is polled yet. */
+	static async start(
+		database: Database,
+		options: ProcessOptions,
+		activation: WorkflowActivateMode,
+	): Promise<PollProcess> {
+		await binaryDataService();
+		return new PollProcess(database, options, activation);
+	}
+
+	/** The poll of an activation, after which n8n saves. Rejects where it fails. */
+	async activate(): Promise<void> {
+		await this.track(this.execute(true));
+		if (this.isAlive) this.saveStaticData();
+	}
+
+	/** A poll by the clock. */
+	async poll(): Promise<void> {
+		await this.track(this.execute());
+	}
+
+	/** Ends the process: whatever is under way has no effect any more. */
+	kill(): void {
+		this.isAlive = false;
+		this.end(Object.assign(new Error('The process ended'), { code: 'ERR_CANCELED' }));
+	}
+
+	/** Resolves when nothing of this process runs any more. */
+	async settled(): Promise<void> {
+		await Promise.allSettled(this.underWay);
+	}
+
+	/** What the node remembers in this process. */
+	get memory(): unknown {
+		const { workflow, node, database } = this;
+		const text = this.options.keepsCursor ? database.cursor : JSON.stringify(workflow.getStaticData('node', node));
+		return (JSON.parse(text ?? '{}') as IDataObject).memory;
+	}
+
+	private async track(work: Promise<void>): Promise<void> {
+		this.underWay.add(work);
+		await work.finally(() => this.underWay.delete(work));
+	}
+
+	/** Lets a test step in before each page, and cuts the requests of a process that has ended. */
+	private watchOver(context: PollContext): void {
+		const { helpers } = context;
+		const request = helpers.httpRequestWithAuthentication;
+		helpers.httpRequestWithAuthentication = async (...args: Parameters<typeof request>) => {
+			const body: unknown = args[1].body;
+			if (typeof body === 'object' && body !== null && 'skip' in body) this.options.beforePage?.(Number(body.skip));
+			const answer: unknown = await Promise.race([this.ended, request.apply(context as never, args)]);
+			return answer;
+		};
+		const warn = (message: string) => this.database.warnings.push(message);
+		Object.defineProperty(context, 'logger', { value: { warn } });
+	}
+
+	private handOver(data: INodeExecutionData[][]): void {
+		const { dies } = this.options;
+		if (!this.isAlive) return;
+		if (dies === 'before anything is written') return this.kill();
+		this.database.executions.push(structuredClone(data[0] ?? []));
+		if (dies === 'after the execution is stored') return this.kill();
+		this.commit();
+		this.saveStaticData();
+		if (dies === 'after everything is written') this.kill();
+	}
+
+	private saveStaticData(): void {
+		const { staticData } = this.workflow;
+		if (staticData.__dataChanged !== true) return;
+		this.database.staticData = JSON.stringify(staticData);
+		staticData.__dataChanged = false;
+	}
+
+	private stage(): Staged | undefined {
+		if (!this.options.keepsCursor) return undefined;
+		this.database.cursor ??= JSON.stringify({});
+		const { cursor } = this.database;
+		return { snapshot: JSON.parse(cursor) as IDataObject, seed: JSON.parse(cursor) as IDataObject };
+	}
+
+	private commit(): void {
+		const staged = this.staged.getStore();
+		if (!staged || !this.isAlive || isDeepStrictEqual(staged.snapshot, staged.seed)) return;
+		this.database.cursor = JSON.stringify(staged.snapshot);
+		staged.seed = structuredClone(staged.snapshot);
+	}
+}
