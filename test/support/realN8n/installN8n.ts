@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { oneAtATime } from './oneAtATime';
 import { places } from './places';
 import { runCommand } from './runCommand';
 
@@ -19,23 +20,23 @@ const stampFile = join(places.n8nFolder, 'node_modules/.rollout-notice-install')
 export async function installN8n(options: { progress: Progress }): Promise<void> {
 	const lock = await readFile(join(places.n8nFolder, 'package-lock.json'), 'utf8');
 	const stamp = createHash('sha256').update(lock).update(places.nodeBinary).digest('hex');
-	if (existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp) return;
-	await download(lock, options.progress);
-	await buildNativeModules(options.progress);
-	await writeFile(stampFile, stamp);
-	options.progress('n8n is installed. The next time starts without this step.');
+	const isInstalled = async () => existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp;
+	if (await isInstalled()) return;
+	const onWait = () => options.progress('Another program is installing n8n; waiting for it.');
+	await oneAtATime(join(places.scratch, 'install.lock'), onWait, async () => {
+		if (await isInstalled()) return;
+		await download(options.progress);
+		await buildNativeModules(options.progress);
+		await writeFile(stampFile, stamp);
+		options.progress('n8n is installed. The next time starts without this step.');
+	});
 }
 
-async function download(lock: string, progress: Progress): Promise<void> {
-	const total = topFolders(lock);
+async function download(progress: Progress): Promise<void> {
 	progress('Installing n8n: this happens once, takes about 5 minutes and 3 GB of disk.');
 	await runCommand('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
 		cwd: places.n8nFolder,
-		onTick: (seconds) => {
-			void unpackedFolders().then((count) =>
-				progress(`  downloading: ${count} of ${total} folders, ${clock(seconds)} (usually 5:00)`),
-			);
-		},
+		onTick: (seconds) => progress(`  downloading and unpacking: ${clock(seconds)} (usually 5:00)`),
 	});
 }
 
@@ -47,21 +48,6 @@ async function buildNativeModules(progress: Progress): Promise<void> {
 		env: hasHeaders ? { npm_config_nodedir: places.nodeHeaders } : {},
 		onTick: (seconds) => progress(`  building: ${clock(seconds)} (usually 1:15)`),
 	});
-}
-
-function topFolders(lock: string): number {
-	const { packages } = JSON.parse(lock) as { packages: Record<string, unknown> };
-	return Object.keys(packages).filter((path) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path)).length;
-}
-
-async function unpackedFolders(): Promise<number> {
-	const root = join(places.n8nFolder, 'node_modules');
-	const names = await readdir(root).catch(() => []);
-	const scoped = names.filter((name) => name.startsWith('@'));
-	const inScopes = await Promise.all(
-		scoped.map(async (name) => (await readdir(join(root, name)).catch(() => [])).length),
-	);
-	return inScopes.reduce((sum, count) => sum + count, names.filter((name) => !/^[@.]/.test(name)).length);
 }
 
 function clock(seconds: number): string {
