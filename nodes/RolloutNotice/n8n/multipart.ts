@@ -3,10 +3,13 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { FileToUpload } from '../service/send';
 
-interface MultipartBody {
+/** The body of an upload, and what goes with it. */
+export interface MultipartBody {
 	headers: IDataObject;
 	/** A buffer, or a stream of Node.js that is read as the network takes it. */
 	body: Buffer | object;
+	/** Gives back what the body holds open. A call that fails halfway leaves its file open otherwise. */
+	close(): void;
 }
 
 /**
@@ -19,18 +22,25 @@ export async function multipart({ fileName, size, content }: FileToUpload): Prom
 		`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${quoted(fileName)}"\r\nContent-Type: application/pdf\r\n\r\n`,
 	);
 	const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
+	const source = Buffer.isBuffer(content) ? content : await content();
+	const body = Buffer.isBuffer(source) ? Buffer.concat([head, source, tail]) : streamOf(source, head, tail);
 	return {
 		headers: {
 			'Content-Type': `multipart/form-data; boundary=${boundary}`,
 			'Content-Length': head.length + size + tail.length,
 		},
-		body: Buffer.isBuffer(content) ? Buffer.concat([head, content, tail]) : streamOf(await content(), head, tail),
+		body,
+		close: () => [body, source].forEach(destroy),
 	};
 }
 
 /** Quotes and line breaks as browsers write them in a file name (HTML standard, multipart/form-data encoding). */
 function quoted(fileName: string): string {
 	return fileName.replace(/\r/g, '%0D').replace(/\n/g, '%0A').replace(/"/g, '%22');
+}
+
+function destroy(stream: object): void {
+	if ('destroy' in stream && typeof stream.destroy === 'function') stream.destroy();
 }
 
 /** n8n hands over a stream of Node.js; its class makes another one, since community nodes may not import the class. */

@@ -8,8 +8,11 @@ import type {
 
 import { readBaseUrl } from '../service/baseUrl';
 import type { Send, ServiceCall } from '../service/send';
+import { CancelledError } from '../service/serviceError';
 import { settled } from '../service/settled';
+import { cancelSignal } from './cancelSignal';
 import { InvalidInputError } from './invalidInputError';
+import type { MultipartBody } from './multipart';
 import { multipart } from './multipart';
 import { sendError } from './sendError';
 
@@ -36,15 +39,24 @@ export async function requestHelperSend(
 
 	async function attempt(call: ServiceCall) {
 		if (isExpiring(data)) data.accessToken = '';
-		const options = { ...(await requestOptions(call)), baseURL: address, timeout: timeoutMs };
+		const form = call.file && (await multipart(call.file));
+		const options = { ...requestOptions(call, form), baseURL: address, timeout: timeoutMs };
 		const credentialsDecrypted = { id: id ?? '', name, type: credentialType, data: viewOfCall(data) };
-		const answer = await context.helpers.httpRequestWithAuthentication.call(context, credentialType, options, {
-			credentialsDecrypted,
-		});
-		return { status: Number(answer.statusCode), headers: answer.headers as IDataObject, body: answer.body as unknown };
+		try {
+			const answer = await context.helpers.httpRequestWithAuthentication.call(context, credentialType, options, {
+				credentialsDecrypted,
+			});
+			const { statusCode, headers, body } = answer as { statusCode: number; headers: IDataObject; body: unknown };
+			return { status: Number(statusCode), headers, body };
+		} finally {
+			form?.close();
+		}
 	}
 
 	const send: Send = async (call) => {
+		if (cancelSignal(context)?.aborted) {
+			throw new CancelledError('The execution was cancelled', { isCertainlyNotTaken: true });
+		}
 		const tokenBefore = data.accessToken;
 		const first = await settled(async () => await attempt(call));
 		if ('value' in first) return first.value;
@@ -89,8 +101,7 @@ function viewOfCall(data: ICredentialDataDecryptedObject): ICredentialDataDecryp
 	};
 }
 
-async function requestOptions({ endpoint, query, json, file }: ServiceCall): Promise<IHttpRequestOptions> {
-	const form = file && (await multipart(file));
+function requestOptions({ endpoint, query, json }: ServiceCall, form?: MultipartBody): IHttpRequestOptions {
 	return {
 		method: endpoint.method,
 		url: endpoint.path,
