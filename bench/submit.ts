@@ -1,0 +1,55 @@
+/**
+ * 2,000 requests at 20 ms of latency, on one real n8n in turns: this node, n8n's HTTP Request node with this package's credential,
+ * and a process of bare axios. A number after the name of the benchmark is the number of rounds; the figures are medians.
+ */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sampleRequest } from '../sandbox/sampleRequest';
+import { startBareAxios } from './support/bareAxios';
+import { startBenchN8n } from './support/benchN8n';
+import { startBenchSandbox } from './support/benchSandbox';
+import { rowSteps } from './support/benchWorkflow';
+import { machine } from './support/machine';
+import { judge } from './support/requirement';
+import { reportSubmits } from './submit/report';
+import { contenders } from './submit/contenders';
+import { measured, type Measured } from './submit/measured';
+
+const rowCount = 2000;
+const rounds = Number(process.argv[2] ?? 3);
+const rows = Array.from({ length: rowCount }, (_, index) => sampleRequest(index + 1));
+
+async function main(): Promise<void> {
+	const sandbox = await startBenchSandbox(['--latency', '20']);
+	const n8n = await startBenchN8n(sandbox.url);
+	const axios = startBareAxios();
+	const filesOf = { all: join(n8n.filesFolder, 'rows.json'), one: join(n8n.filesFolder, 'row.json') };
+	await writeFile(filesOf.all, JSON.stringify(rows));
+	await writeFile(filesOf.one, JSON.stringify([sampleRequest(rowCount + 1)]));
+	const source = rowSteps(filesOf.all);
+	const empty = await n8n.prepare('empty', source);
+	const all = await contenders({ n8n, axios, sandbox, source, rows, one: rowSteps(filesOf.one) });
+	console.log(`${rowCount} rows, 20 ms of latency, ${rounds} rounds after one to warm up. ${machine()}`);
+
+	const results = new Map(all.map(({ name }) => [name, Array<Measured>()]));
+	for (let round = 0; round <= rounds; round++) {
+		const emptyCpuMs = (await empty()).cpuMs;
+		// Each round begins with another contender, so that none always follows the same one.
+		for (const contender of [...all.slice(round % all.length), ...all.slice(0, round % all.length)]) {
+			const result = await measured(contender, { sandbox, emptyCpuMs, rowCount });
+			if (round > 0) results.get(contender.name)?.push(result);
+		}
+	}
+	judge(reportSubmits(results));
+	console.log(`Load at the end: ${machine()}`);
+	axios.stop();
+	await Promise.all([n8n.stop(), sandbox.stop()]);
+}
+
+main().then(
+	() => process.exit(),
+	(error: unknown) => {
+		console.error(error);
+		process.exit(1);
+	},
+);
