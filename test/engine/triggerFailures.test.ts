@@ -5,7 +5,7 @@ import { startSandbox } from '../../sandbox/sandbox';
 import type { FaultRule } from '../../sandbox/faultRule';
 import type { Sandbox } from '../../sandbox/sandbox';
 import { credentialFor } from '../support/noticeRun';
-import type { ProcessOptions } from '../support/pollProcess';
+import type { ProcessOptions } from '../support/processOptions';
 import { skippedWaits } from '../support/skippedWaits';
 import { TriggerEngine } from '../support/triggerEngine';
 import { still, watching } from '../support/watching';

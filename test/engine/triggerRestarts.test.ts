@@ -1,7 +1,7 @@
 import { startSandbox } from '../../sandbox/sandbox';
 import type { Sandbox } from '../../sandbox/sandbox';
 import { credentialFor } from '../support/noticeRun';
-import type { Death, ProcessOptions } from '../support/pollProcess';
+import type { Death, ProcessOptions } from '../support/processOptions';
 import { TriggerEngine } from '../support/triggerEngine';
 import { nodeNames } from '../support/triggerWorkflow';
 import { everyEvent, otherPlan, plan, still, watching } from '../support/watching';

@@ -1,55 +1,17 @@
 import { binaryDataService } from './engine';
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { createRequire } from 'node:module';
-import { isDeepStrictEqual } from 'node:util';
 import { PollContext, PollTriggerExecutor } from 'n8n-core';
-import type { IDataObject, INodeExecutionData, INodeParameters, WorkflowActivateMode } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, WorkflowActivateMode } from 'n8n-workflow';
 
-import type { CredentialStore } from './credentialStore';
+import { PollCursor } from './pollCursor';
+import type { ProcessOptions } from './processOptions';
+import type { TriggerDatabase } from './triggerDatabase';
 import { additionalDataFor, triggerWorkflow } from './triggerWorkflow';
 
 // A second copy of the container is installed beside n8n-core's own; only its own knows n8n-core's services.
 const { Container } = createRequire(require.resolve('n8n-core'))('@n8n/di') as {
 	Container: { get<T>(type: new (...args: never[]) => T): T };
 };
-
-/** What outlives a process of n8n: its database, as JSON where n8n stores JSON, and its log. */
-export interface Database {
-	/** What all nodes of the workflow remember. */
-	staticData: string;
-	/** What the trigger remembers, where n8n keeps poll cursors; undefined before the first poll. */
-	cursor?: string;
-	/** The items of each execution that was started, in order. */
-	executions: INodeExecutionData[][];
-	/** Failed polls, which n8n stores as failed executions. */
-	failures: Error[];
-	/** What the node warned of in n8n's log. */
-	warnings: string[];
-}
-
-/** Moments at which a process can end while a poll hands over what it found. */
-export type Death = 'before anything is written' | 'after the execution is stored' | 'after everything is written';
-
-export interface ProcessOptions {
-	parameters: INodeParameters;
-	credentials: CredentialStore;
-	timezone?: string;
-	/** n8n's variables (`$vars`), which may change while a workflow is active. */
-	variables?: IDataObject;
-	/** Whether n8n keeps a poll cursor (a setting, off in 2.41) instead of the workflow's static data. */
-	keepsCursor?: boolean;
-	/** What n8n tells of the time that a poll may take, in milliseconds. */
-	budgetMs?: number;
-	/** Called before each page is asked for, with the number of records that are skipped. */
-	beforePage?: (skip: number) => void;
-	dies?: Death;
-}
-
-/** What one poll reads and writes instead of the workflow's static data, where n8n keeps cursors. */
-interface Staged {
-	snapshot: IDataObject;
-	seed: IDataObject;
-}
 
 /**
  * One run of n8n with the workflow active, from its start to its end: n8n-core's own poll context and executor around the database
@@ -58,7 +20,7 @@ interface Staged {
 export class PollProcess {
 	isAlive = true;
 	private readonly underWay = new Set<Promise<void>>();
-	private readonly staged = new AsyncLocalStorage<Staged | undefined>();
+	private readonly cursor: PollCursor | undefined;
 	private readonly workflow;
 	private readonly node;
 	private readonly execute;
@@ -66,7 +28,7 @@ export class PollProcess {
 	private readonly ended = new Promise<never>((_, reject) => (this.end = reject));
 
 	private constructor(
-		private readonly database: Database,
+		private readonly database: TriggerDatabase,
 		private readonly options: ProcessOptions,
 		activation: WorkflowActivateMode,
 	) {
@@ -78,6 +40,7 @@ export class PollProcess {
 		});
 		this.workflow = workflow;
 		this.node = node;
+		this.cursor = options.keepsCursor ? new PollCursor(database) : undefined;
 		const context = new PollContext(
 			workflow,
 			node,
@@ -86,9 +49,9 @@ export class PollProcess {
 			activation,
 			(data) => this.handOver(data),
 			(error) => database.failures.push(error),
-			async () => this.commit(),
-			async (poll) => await this.staged.run(this.stage(), poll),
-			() => this.staged.getStore()?.snapshot ?? workflow.getStaticData('node', node),
+			async () => this.cursor?.commit(),
+			async (poll) => await (this.cursor?.run(poll) ?? poll()),
+			() => this.cursor?.snapshot ?? workflow.getStaticData('node', node),
 			options.budgetMs === undefined ? undefined : () => options.budgetMs ?? 0,
 		);
 		this.watchOver(context);
@@ -97,7 +60,7 @@ export class PollProcess {
 
 	/** Starts n8n on what the database holds. Nothing is polled yet. */
 	static async start(
-		database: Database,
+		database: TriggerDatabase,
 		options: ProcessOptions,
 		activation: WorkflowActivateMode,
 	): Promise<PollProcess> {
@@ -134,6 +97,11 @@ export class PollProcess {
 		return (JSON.parse(text ?? '{}') as IDataObject).memory;
 	}
 
+	/** Whether n8n has saved what the node remembers. */
+	get isSaved(): boolean {
+		return this.cursor?.isSaved !== false && this.workflow.staticData.__dataChanged !== true;
+	}
+
 	private async track(work: Promise<void>): Promise<void> {
 		this.underWay.add(work);
 		await work.finally(() => this.underWay.delete(work));
@@ -159,7 +127,7 @@ export class PollProcess {
 		if (dies === 'before anything is written') return this.kill();
 		this.database.executions.push(structuredClone(data[0] ?? []));
 		if (dies === 'after the execution is stored') return this.kill();
-		this.commit();
+		this.cursor?.commit();
 		this.saveStaticData();
 		if (dies === 'after everything is written') this.kill();
 	}
@@ -169,19 +137,5 @@ export class PollProcess {
 		if (staticData.__dataChanged !== true) return;
 		this.database.staticData = JSON.stringify(staticData);
 		staticData.__dataChanged = false;
-	}
-
-	private stage(): Staged | undefined {
-		if (!this.options.keepsCursor) return undefined;
-		this.database.cursor ??= JSON.stringify({});
-		const { cursor } = this.database;
-		return { snapshot: JSON.parse(cursor) as IDataObject, seed: JSON.parse(cursor) as IDataObject };
-	}
-
-	private commit(): void {
-		const staged = this.staged.getStore();
-		if (!staged || !this.isAlive || isDeepStrictEqual(staged.snapshot, staged.seed)) return;
-		this.database.cursor = JSON.stringify(staged.snapshot);
-		staged.seed = structuredClone(staged.snapshot);
 	}
 }

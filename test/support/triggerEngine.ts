@@ -3,12 +3,14 @@ import type { IDataObject, INodeExecutionData, IRun, WorkflowActivateMode, Workf
 import { createRunExecutionData } from 'n8n-workflow';
 
 import { binaryDataService } from './engine';
-import { PollProcess, type Database, type ProcessOptions } from './pollProcess';
+import { PollProcess } from './pollProcess';
+import type { ProcessOptions } from './processOptions';
+import type { TriggerDatabase } from './triggerDatabase';
 import { additionalDataFor, triggerWorkflow } from './triggerWorkflow';
 
 /** The trigger in an n8n that can be stopped and started: polls run through n8n-core, and what lasts is what n8n would have saved. */
 export class TriggerEngine {
-	readonly database: Database = { staticData: '{}', executions: [], failures: [], warnings: [] };
+	readonly database: TriggerDatabase = { staticData: '{}', executions: [], failures: [], warnings: [] };
 	private process: PollProcess | undefined;
 
 	/** The options may be changed; parameters count from the next activation on. */
@@ -39,6 +41,16 @@ export class TriggerEngine {
 	/** What the node remembers now. */
 	get memory(): unknown {
 		return this.process?.memory;
+	}
+
+	/** Whether n8n runs. */
+	get isAlive(): boolean {
+		return this.process?.isAlive === true;
+	}
+
+	/** Whether a process that ended now would forget nothing. */
+	get isSaved(): boolean {
+		return this.process?.isSaved ?? true;
 	}
 
 	/** The items of all executions so far. */
