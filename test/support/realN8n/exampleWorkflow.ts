@@ -1,16 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { everyTenSeconds } from './everyTenSeconds';
 import type { Workflow } from './n8nClient';
 import { places } from './places';
 
 /** Where the examples look for files: the folder that n8n's Docker image lets workflows read. */
 const dockerFilesFolder = '/home/node/.n8n-files/';
-
-/** n8n polls at most once a minute an entry; six entries make it look every ten seconds, so that nobody waits. */
-const everyTenSeconds = [0, 10, 20, 30, 40, 50].map((second) => ({
-	mode: 'custom',
-	cronExpression: `${second} * * * * *`,
-}));
 
 /**
  * An importable workflow of examples/ as a user adapts it: files come from `filesFolder`, and triggers look every ten
@@ -24,7 +19,6 @@ export async function exampleWorkflow(name: string, filesFolder: string, quietDa
 		.replaceAll('{ days: 10 }', `{ days: ${quietDays} }`);
 	const workflow = JSON.parse(adapted) as Workflow & { id?: string };
 	delete workflow.id;
-	for (const { parameters } of workflow.nodes)
-		if (parameters.pollTimes) parameters.pollTimes = { item: everyTenSeconds };
+	for (const { parameters } of workflow.nodes) if (parameters.pollTimes) parameters.pollTimes = everyTenSeconds;
 	return workflow;
 }

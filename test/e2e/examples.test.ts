@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Item } from '../support/realN8n/execution';
+import type { Workflow } from '../support/realN8n/n8nClient';
+import { places } from '../support/realN8n/places';
+import { sharedN8n } from './support/sharedN8n';
+import { openWorld, type World } from './support/world';
+
+let world: World;
+beforeAll(async () => (world = await openWorld(sharedN8n())));
+beforeEach(() => world.sandbox.reset());
+afterAll(async () => await world.close());
+
+const spreadsheet = 'request-notices-from-a-spreadsheet';
+const letters = () => world.sandbox.ledger.letters.map(({ request }) => request);
+const node = (workflow: Workflow, name: string) => {
+	const found = workflow.nodes.find((candidate) => candidate.name === name);
+	if (!found) throw new Error(`The example has no node "${name}".`);
+	return found;
+};
+const texts = (items: Item[], field: string) => items.map(({ json }) => String(json[field]));
+
+describe('request notices from a spreadsheet', () => {
+	it('requests a notice for each good row, with what Excel broke put right', async () => {
+		const execution = await world.run(await world.example(spreadsheet));
+
+		expect(execution.status).toBe('success');
+		expect(execution.output('Letters by Outcome').map(({ json }) => json)).toEqual([
+			{ outcome: 'submitted', count_noticeParticipantRequestId: 23 },
+		]);
+		expect(letters()).toHaveLength(23);
+		expect(letters().find(({ externalReferenceId }) => externalReferenceId === 'DEMO-2026-0002')).toMatchObject({
+			erisaEIN: '01-2345678',
+			erisaPlanNumber: '001',
+			ssn: '900123402',
+			zip: '04101',
+			totalBalance: 3120,
+			balanceAsOf: expect.stringMatching(/^2026-06-30T/),
+			helpName: 'Sample Recordkeeper',
+		});
+	});
+
+	it('lists the rows to mend with everything that is wrong with them, and no SSN', async () => {
+		const toMend = (await world.run(await world.example(spreadsheet))).output('Rows to Mend');
+
+		expect(texts(toMend, 'reference')).toEqual(['DEMO-2026-0024', 'DEMO-2026-0025']);
+		expect(toMend[0]?.json.whatToMend).toMatch(/ERISA EIN .*\nCity .*\nState .*\nZIP /);
+		expect(toMend[1]?.json.whatToMend).toMatch(/Vested Balance/);
+		expect(JSON.stringify(toMend)).not.toMatch(/9001234\d\d/);
+	});
+
+	it('tells the columns that mean nothing and the counts in hints', async () => {
+		const hints = (await world.run(await world.example(spreadsheet))).hints('Request Notices').join('\n');
+
+		expect(hints).toMatch(/"Division"/);
+		expect(hints).toMatch(/23 submitted/);
+	});
+
+	it('sends no letter twice when it is run again', async () => {
+		await world.run(await world.example(spreadsheet));
+		const again = await world.run(await world.example(spreadsheet));
+
+		expect(texts(again.output('Letters by Outcome'), 'outcome')).toEqual(['alreadyRequested']);
+		expect(letters()).toHaveLength(23);
+	});
+
+	it('requests the same notices from the CSV as from the Excel file', async () => {
+		await world.run(await world.example(spreadsheet));
+		const fromExcel = letters();
+		world.sandbox.reset();
+		const workflow = await world.example(spreadsheet);
+		const read = node(workflow, 'Read Participants').parameters;
+		read.fileSelector = String(read.fileSelector).replace('.xlsx', '.csv');
+		node(workflow, 'Rows of the Sheet').parameters.operation = 'csv';
+		await world.run(workflow);
+
+		const byReference = (request: { externalReferenceId?: string | null }) => request.externalReferenceId ?? '';
+		const sorted = (list: typeof fromExcel) => [...list].sort((a, b) => byReference(a).localeCompare(byReference(b)));
+		expect(sorted(letters())).toEqual(sorted(fromExcel));
+		expect(fromExcel).toHaveLength(23);
+	});
+});
+
+describe('upload a notice PDF and request with it', () => {
+	const name = 'upload-a-notice-pdf-and-request-with-it';
+	const hashOfPdf = async () =>
+		createHash('sha256')
+			.update(await readFile(join(places.examples, 'data/notice.pdf')))
+			.digest('hex');
+
+	it('stores the PDF byte for byte and requests a notice with its address', async () => {
+		const execution = await world.run(await world.example(name));
+
+		expect(execution.output('Request Notice')[0]?.json).toMatchObject({ outcome: 'submitted', environment: 'sandbox' });
+		const [upload] = world.sandbox.ledger.uploads;
+		expect(upload).toMatchObject({ fileName: 'notice.pdf', sha256: await hashOfPdf() });
+		expect(letters()[0]?.noticeFileContentUrl).toBe(upload?.fileUrl);
+	});
+
+	it('does the same in one node, as its note says', async () => {
+		const workflow = await world.example(name);
+		workflow.nodes = workflow.nodes.filter((candidate) => candidate.name !== 'Upload PDF');
+		delete workflow.connections['Upload PDF'];
+		workflow.connections['Read Notice PDF'] = { main: [[{ node: 'Request Notice', type: 'main', index: 0 }]] };
+		node(workflow, 'Request Notice').parameters.noticeFileSource = 'binary';
+		await world.run(workflow);
+
+		const [upload] = world.sandbox.ledger.uploads;
+		expect(upload?.sha256).toBe(await hashOfPdf());
+		expect(letters()[0]?.noticeFileContentUrl).toBe(upload?.fileUrl);
+	});
+});
+
+describe('the reports', () => {
+	it('counts the notices by delivery status, and skipped ones apart', async () => {
+		await world.run(await world.example(spreadsheet));
+		world.sandbox.clock.advance({ days: 6 });
+		const report = (await world.run(await world.example('daily-status-report'))).output('Report');
+
+		expect(report).toHaveLength(1);
+		expect(report[0]?.json.report).toMatch(
+			/\nPending: 1\nSent: 2\nSuccess: 14\nReturnToSender: 3\nUndeliverable: 2\nSkipped: 1\nAll: 23$/,
+		);
+	});
+
+	it('reports zeros where there are no notices', async () => {
+		const report = (await world.run(await world.example('daily-status-report'))).output('Report');
+
+		expect(report[0]?.json.report).toMatch(/\nPending: 0\n[^]*\nAll: 0$/);
+	});
+
+	it('lists the letters without an answer', async () => {
+		await world.run(await world.example(spreadsheet));
+		world.sandbox.clock.advance({ days: 6 });
+		const lines = texts((await world.run(await world.example('letters-without-an-answer', 0))).output('Line'), 'line');
+
+		expect(lines).toHaveLength(3);
+		expect(lines).toContainEqual(
+			expect.stringMatching(/^DEMO-2026-0005: still Sent, plan 01-2345678 \/ 001, time to respond ends \d+ \w+ \d{4}$/),
+		);
+		expect(lines).toContainEqual(expect.stringMatching(/^DEMO-2026-0007: still Pending, .* on a date not told$/));
+	});
+
+	it('leaves letters of the last ten days out of that list', async () => {
+		await world.run(await world.example(spreadsheet));
+
+		const execution = await world.run(await world.example('letters-without-an-answer'));
+		expect(execution.status).toBe('success');
+		expect(execution.output('Line')).toEqual([]);
+	});
+});

@@ -1,0 +1,38 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+export interface StoredText {
+	/** A table of n8n's database, or a file. */
+	place: string;
+	text: string;
+}
+
+/**
+ * Everything that n8n keeps in its user folder: each table of its database row by row, and each other file, the logs
+ * among them. Installed packages are left out. The database is read through SQLite, since in the file itself a long
+ * value is broken into pages.
+ */
+export async function everythingStored(folder: string): Promise<StoredText[]> {
+	return [...tables(join(folder, '.n8n/database.sqlite')), ...(await files(folder))];
+}
+
+function tables(path: string): StoredText[] {
+	const database = new DatabaseSync(path, { readOnly: true });
+	try {
+		const names = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all();
+		return names.map(({ name }) => ({
+			place: `table ${String(name)}`,
+			text: JSON.stringify(database.prepare(`SELECT * FROM "${String(name)}"`).all()),
+		}));
+	} finally {
+		database.close();
+	}
+}
+
+async function files(folder: string): Promise<StoredText[]> {
+	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+	const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+	const wanted = paths.filter((path) => !/node_modules|\/files\//.test(path));
+	return await Promise.all(wanted.map(async (place) => ({ place, text: (await readFile(place)).toString('latin1') })));
+}
