@@ -2,6 +2,8 @@
 const shared = {
 	rootDir: __dirname,
 	testEnvironment: 'node',
+	// Generous: a busy machine is no fault of the code.
+	testTimeout: 30_000,
 	transform: {
 		'^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } }],
 	},

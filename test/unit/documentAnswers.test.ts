@@ -179,6 +179,14 @@ describe('the problem body', () => {
 		expect(error({}).description).toContain('Trace ID for the service operator: 00-ab12-cd34-01');
 	});
 
+	it('section 7 traceId of the usual form is told whatever digits it holds, and one that could hide an SSN is not', () => {
+		const told = (traceId: string) => error({ traceId }).description?.includes(traceId);
+		expect(told('00-a123456789bcdef0fedcba9876543210-abc123456789defa-01')).toBe(true);
+		expect(told('0HMVD9:00000001')).toBe(true);
+		expect(told('participant-000-12-3456')).toBe(false);
+		expect(told('p000123456x')).toBe(false);
+	});
+
 	it('section 7 type is an address for programs and is not told', () => {
 		expect(`${error({}).message} ${error({}).description}`).not.toContain('example.com');
 	});
