@@ -2,8 +2,6 @@
 const shared = {
 	rootDir: __dirname,
 	testEnvironment: 'node',
-	// Generous: a busy machine is no fault of the code.
-	testTimeout: 30_000,
 	transform: {
 		'^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } }],
 	},
@@ -12,6 +10,8 @@ const shared = {
 };
 
 module.exports = {
+	// Generous: a busy machine is no fault of the code.
+	testTimeout: 30_000,
 	projects: [
 		{ ...shared, displayName: 'unit', testMatch: ['<rootDir>/test/unit/**/*.test.ts'] },
 		{ ...shared, displayName: 'sandbox', testMatch: ['<rootDir>/test/sandbox/**/*.test.ts'] },
