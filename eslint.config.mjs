@@ -46,6 +46,7 @@ export default tseslint.config(
 			'@n8n/community-nodes/no-restricted-imports': 'off',
 			'@n8n/community-nodes/no-restricted-globals': 'off',
 			'@n8n/community-nodes/no-dangerous-functions': 'off',
+			'@n8n/community-nodes/no-hardcoded-secrets': 'off',
 			'@n8n/community-nodes/require-node-api-error': 'off',
 			'@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
 		},
