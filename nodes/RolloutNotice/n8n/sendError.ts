@@ -6,6 +6,9 @@ import { TokenExchangeError } from '../service/tokenExchange';
 const notConnected =
 	/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPROTO|ERR_TLS_CERT_ALTNAME_INVALID|CERT_.*|UNABLE_TO_.*|.*SELF_SIGNED_CERT.*)$/;
 
+/** Those of them that a connection in use can end with as well. */
+const lostNetwork = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH)$/;
+
 /** What matters of the errors that n8n's request helper and axios throw. The rest holds the request and is left behind. */
 interface Thrown {
 	name?: unknown;
@@ -39,7 +42,9 @@ export function sendError(error: unknown, endpoint: Endpoint, timeoutMs: number)
 		return new CancelledError('The execution was cancelled');
 	}
 	const isConnecting = chain.some((link) => link.syscall === 'connect');
-	if (notConnected.test(code) || (code === 'ETIMEDOUT' && isConnecting)) {
+	// A network that goes away breaks connections too on which a request may already have gone out.
+	const isBroken = lostNetwork.test(code) && chain.some((link) => link.syscall === 'read' || link.syscall === 'write');
+	if ((notConnected.test(code) && !isBroken) || (code === 'ETIMEDOUT' && isConnecting)) {
 		return new ServiceError(`Could not ${endpoint.task}: the service could not be reached`, {
 			description: `Check the Base URL in the credential and the network of this n8n. ${codeNote(code)}`,
 			isCertainlyNotTaken: true,

@@ -21,11 +21,17 @@ export async function findNotice(
 		const found = records.find(
 			(record) =>
 				record.externalReferenceId === externalReferenceId &&
-				record.reason === reason &&
-				record.erisaEIN === erisaEIN &&
-				record.erisaPlanNumber === erisaPlanNumber,
+				mayBe(record.reason, reason) &&
+				mayBe(record.erisaEIN, erisaEIN) &&
+				mayBe(record.erisaPlanNumber, erisaPlanNumber),
 		);
 		if (found) return found;
 	}
 	return undefined;
+}
+
+/** The document lets these be null in a record and promises no dash: taking such a record for another notice would be a second letter. */
+function mayBe(recorded: unknown, requested: string): boolean {
+	const bare = (text: string) => text.replace(/[\s-]/g, '').toUpperCase();
+	return typeof recorded !== 'string' || recorded === '' || bare(recorded) === bare(requested);
 }

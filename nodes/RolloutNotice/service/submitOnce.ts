@@ -38,7 +38,7 @@ export async function submitOnce(
 	const { ifAlreadyRequested, complete } = options;
 	if (ifAlreadyRequested !== 'send') {
 		const existing = await findNotice(service, request);
-		if (existing?.ssn && request.ssn && existing.ssn !== request.ssn)
+		if (existing?.ssn && request.ssn && String(existing.ssn).replace(/\D/g, '') !== request.ssn)
 			throw referenceOfAnother(existing.noticeParticipantRequestId);
 		if (existing && ifAlreadyRequested === 'fail') throw alreadyRequested(existing.noticeParticipantRequestId);
 		if (existing)

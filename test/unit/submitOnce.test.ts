@@ -1,0 +1,57 @@
+import type { RequestInput, RolloutRequest } from '../../nodes/RolloutNotice/domain/rolloutRequest';
+import { prepareRequest } from '../../nodes/RolloutNotice/domain/prepareRequest';
+import { rolloutNoticeService } from '../../nodes/RolloutNotice/service/rolloutNoticeService';
+import { submitOnce } from '../../nodes/RolloutNotice/service/submitOnce';
+import { notice, noticeId } from '../support/notice';
+import { validRow } from '../support/requestRows';
+
+const clock = { now: () => 1_000_000, sleep: async () => {} };
+
+function request(changes: RequestInput = {}): RolloutRequest {
+	const prepared = prepareRequest(validRow(changes), { timeZone: 'utc' });
+	if ('faults' in prepared) throw new Error('The row has faults');
+	return prepared.request;
+}
+
+/** Submits a row to a service whose look-ups find this record, and counts the letters. */
+async function submitWhereKnown(record: object) {
+	const records = [{ ...notice(1, 'Sent', { ssn: '000123456' }), ...record }];
+	let letters = 0;
+	const service = rolloutNoticeService(async ({ endpoint, query }) => {
+		if (endpoint.method === 'GET') return { status: 200, headers: {}, body: query?.skip === 0 ? records : [] };
+		letters++;
+		return { status: 200, headers: {}, body: { noticeParticipantRequestId: noticeId(9) } };
+	}, clock);
+	const complete = async (row: RolloutRequest) => row;
+	const submission = await submitOnce(service, request(), { ifAlreadyRequested: 'skip', complete });
+	return { submission, letters };
+}
+
+describe('a notice that the look-up finds', () => {
+	it.each([
+		[{}],
+		[{ erisaEIN: '123456789' }],
+		[{ erisaEIN: null }],
+		[{ erisaPlanNumber: null }],
+		[{ reason: null }],
+		[{ reason: '' }],
+		[{ reason: 'Term' }],
+		[{ erisaPlanNumber: 1 }],
+		[{ ssn: '000-12-3456' }],
+		[{ ssn: null }],
+	])('section 2.4: is the one requested before where it differs in form or leaves a field null: %j', async (record) => {
+		expect(await submitWhereKnown(record)).toEqual({
+			submission: { outcome: 'alreadyRequested', noticeParticipantRequestId: noticeId(1) },
+			letters: 0,
+		});
+	});
+
+	it.each([
+		[{ reason: 'SBR' }],
+		[{ erisaEIN: '12-3456780' }],
+		[{ erisaPlanNumber: '002' }],
+		[{ externalReferenceId: null }],
+	])('section 4.3: is another one where it says so: %j', async (record) => {
+		expect(await submitWhereKnown(record)).toMatchObject({ submission: { outcome: 'submitted' }, letters: 1 });
+	});
+});
