@@ -37,6 +37,13 @@ describe('a generated reference', () => {
 		for (const change of changes) expect(generatedReference(request(change))).toBe(generatedReference(request({})));
 	});
 
+	it('is the same at every moment of a day, since an expression may give the present one', () => {
+		const at = (balanceAsOf: string) => generatedReference(request({ balanceAsOf }));
+
+		expect(at('2026-06-30T09:00:00.123-04:00')).toBe(at('2026-06-30T09:00:05.456-04:00'));
+		expect(at('2026-06-30')).not.toBe(at('2026-07-01'));
+	});
+
 	it.each<RequestInput>([
 		{ erisaEIN: '12-3456780' },
 		{ erisaPlanNumber: '002' },

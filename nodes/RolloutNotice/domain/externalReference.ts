@@ -23,8 +23,13 @@ const identity = [
 	'balanceAsOf',
 ] as const satisfies readonly RequestFieldName[];
 
+/** The day only: with the time, an expression for the present moment would make another reference at every try. */
+function dayOf({ balanceAsOf }: RolloutRequest): string {
+	return balanceAsOf.slice(0, 'YYYY-MM-DD'.length);
+}
+
 /** A reference of 35 characters that is the same whenever the row is: `RN-` and 32 hexadecimal digits. */
 export function generatedReference(request: RolloutRequest): string {
-	const values = identity.map((name) => request[name] ?? null);
+	const values = identity.map((name) => (name === 'balanceAsOf' ? dayOf(request) : (request[name] ?? null)));
 	return `RN-${createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 32)}`;
 }
