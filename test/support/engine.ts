@@ -67,6 +67,8 @@ export interface RunOptions {
 	/** n8n's setting On Error, Retry On Fail and the like. */
 	node?: Partial<INode>;
 	timezone?: string;
+	/** Where n8n keeps the files of an item: `combined` is inside its json. */
+	binaryMode?: 'separate' | 'combined';
 	/** Called before each try: the first one, and those of Retry On Fail. */
 	beforeTry?: () => void;
 	/** Called with the run before it starts, to cancel it for instance. */
@@ -99,6 +101,7 @@ export async function binaryDataService(): Promise<BinaryDataService> {
 export async function runInEngine(options: RunOptions): Promise<IRun> {
 	await ready();
 	const { parameters, items = [{ json: {} }], node, timezone = 'UTC', credentials, beforeTry = () => {} } = options;
+	const { binaryMode } = options;
 	const position: [number, number] = [0, 0];
 	const nodes: INode[] = [
 		{ id: 'rows', name: 'Rows', type: 'rows', typeVersion: 1, position, parameters: {} },
@@ -121,7 +124,7 @@ export async function runInEngine(options: RunOptions): Promise<IRun> {
 		connections,
 		nodeTypes: nodeTypesWith(beforeTry),
 		active: false,
-		settings: { executionOrder: 'v1', timezone },
+		settings: { executionOrder: 'v1', timezone, binaryMode },
 	});
 	const hooks = new ExecutionLifecycleHooks('trigger', 'execution', {
 		id: 'workflow',

@@ -54,6 +54,8 @@ describe('the token response', () => {
 		['', 'Bearer'],
 		['bearer', 'Bearer'],
 		['DPoP', 'DPoP'],
+		['two words', 'Bearer'],
+		['line\nbreak', 'Bearer'],
 	])('section 2.1 token_type %j presents the token as %s', async (type, scheme) => {
 		expect(await exchange({ access_token: 'made-up-token', token_type: type })).toHaveProperty(
 			'accessToken',

@@ -3,6 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { looksLikePdf } from '../domain/looksLikePdf';
 import type { FileToUpload } from '../service/send';
+import { settled } from '../service/settled';
 import { InvalidInputError } from './invalidInputError';
 
 const field = 'binaryPropertyName';
@@ -27,27 +28,40 @@ export async function pdfFile(
 	fieldName: unknown,
 	fileName?: unknown,
 ): Promise<PdfFile> {
-	const binary = context.getInputData()[itemIndex]?.binary;
+	const binary = context.getInputData()[itemIndex]?.binary ?? {};
 	const isName = typeof fieldName === 'string' && fieldName.trim() !== '';
-	if (isName && !binary?.[fieldName])
-		throw invalid(`names "${fieldName}", which this item does not have`, missingRemedy(Object.keys(binary ?? {})));
 	if (!isName && typeof fieldName !== 'object')
 		throw invalid('is empty', 'Enter the name of the field that holds the PDF, often "data"');
 
-	const data = context.helpers.assertBinaryData(itemIndex, fieldName as string);
-	const { id } = data;
-	const content = id
-		? async () => await context.helpers.getBinaryStream(id)
-		: await context.helpers.getBinaryDataBuffer(itemIndex, fieldName as string);
-	const size = id ? (await context.helpers.getBinaryMetadata(id)).fileSize : content.length;
+	// n8n knows where to look: workflows with its binary mode "combined" hold files in the json of an item.
+	const found = await settled(async () => {
+		const file = context.helpers.assertBinaryData(itemIndex, fieldName as string);
+		return 'mimeType' in file ? file : undefined;
+	});
+	if ('error' in found || !found.value)
+		throw isName
+			? invalid(`names "${fieldName}", which this item does not have`, missingRemedy(Object.keys(binary)))
+			: invalid('is no file', 'Enter the name of the field that holds the PDF, often "data"');
+
+	const { id, fileName: ownName } = found.value;
+	const stored = await settled(async () => {
+		const content = id
+			? async () => await context.helpers.getBinaryStream(id)
+			: await context.helpers.getBinaryDataBuffer(itemIndex, fieldName as string);
+		const size = id ? (await context.helpers.getBinaryMetadata(id)).fileSize : content.length;
+		return { content, size, start: size > 0 ? await firstBytes(content) : new Uint8Array() };
+	});
+	if ('error' in stored)
+		throw invalid('holds a file that n8n cannot read any more', 'Run the node again that reads the file');
+	const { content, size, start } = stored.value;
 	if (size === 0) throw invalid('holds an empty file', 'Check the node that reads the file');
-	if (!looksLikePdf(await firstBytes(content)))
+	if (!looksLikePdf(start))
 		throw invalid(
 			'holds a file that is no PDF',
 			'Choose a file that begins with %PDF-, such as one that a word processor exported',
 		);
 
-	const name = [fileName, data.fileName].find((candidate) => typeof candidate === 'string' && candidate.trim() !== '');
+	const name = [fileName, ownName].find((candidate) => typeof candidate === 'string' && candidate.trim() !== '');
 	return {
 		fileName: typeof name === 'string' ? name.trim() : 'notice.pdf',
 		size,

@@ -5,6 +5,8 @@ import type { NodeContext } from './send';
 import { requestHelperSend } from './send';
 
 const defaultTimeoutSeconds = 60;
+/** The timers of Node.js take no more than 2^31 ms. */
+const longestTimeoutSeconds = 2_000_000;
 
 /** The service that the node's credential points to, for the length of one execution, or of a poll that should end by `endsAt`. */
 export async function serviceOf(
@@ -12,7 +14,8 @@ export async function serviceOf(
 	timeoutSeconds: unknown,
 	endsAt?: number,
 ): Promise<{ service: RolloutNoticeService; environment: string }> {
-	const seconds = Number(timeoutSeconds) > 0 ? Number(timeoutSeconds) : defaultTimeoutSeconds;
+	const seconds =
+		Number(timeoutSeconds) > 0 ? Math.min(Number(timeoutSeconds), longestTimeoutSeconds) : defaultTimeoutSeconds;
 	const clock = { ...executionClock(context), endsAt };
 	const timeoutMs = Math.max(1, Math.min(seconds * 1000, (endsAt ?? Infinity) - clock.now()));
 	const { send, environment } = await requestHelperSend(context, timeoutMs);

@@ -7,12 +7,19 @@ import type { RolloutNoticeService } from '../service/rolloutNoticeService';
 /** Stands in for the URL of a file while its row is checked, before anything is uploaded. */
 export const notYetUploaded = 'https://file.not-yet-uploaded.invalid/';
 
+/** A checked file. */
+export interface NoticeFile {
+	pdf: PdfFile;
+	/** Stands in for its URL from then on: equal for equal content, so that rows with different files are not taken for equal. */
+	standIn: string;
+}
+
 /** The notice file of each row: checked first, uploaded when the row is sent, and each distinct content once an execution. */
 export interface NoticeFiles {
 	/** @throws {InvalidInputError} The row has no such file, or it is no PDF. */
-	check(itemIndex: number): Promise<PdfFile>;
+	check(itemIndex: number): Promise<NoticeFile>;
 	/** The URL of the uploaded file. */
-	upload(file: PdfFile): Promise<string>;
+	upload(file: NoticeFile): Promise<string>;
 }
 
 /** The files in the binary field that the node names. */
@@ -29,12 +36,16 @@ export function noticeFiles(context: IExecuteFunctions, service: RolloutNoticeSe
 	}
 	return {
 		async check(itemIndex) {
-			return await pdfFile(context, itemIndex, context.getNodeParameter('noticeFileBinaryField', itemIndex, 'data'));
+			const pdf = await pdfFile(
+				context,
+				itemIndex,
+				context.getNodeParameter('noticeFileBinaryField', itemIndex, 'data'),
+			);
+			return { pdf, standIn: notYetUploaded + (await hashOf(pdf)) };
 		},
-		async upload(file) {
-			const hash = await hashOf(file);
-			const url = urls.get(hash) ?? service.uploadPdf(file).then(({ fileUrl }) => fileUrl);
-			urls.set(hash, url);
+		async upload({ pdf, standIn }) {
+			const url = urls.get(standIn) ?? service.uploadPdf(pdf).then(({ fileUrl }) => fileUrl);
+			urls.set(standIn, url);
 			return await url;
 		},
 	};

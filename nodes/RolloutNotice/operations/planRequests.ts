@@ -6,14 +6,14 @@ import { prepareRequest } from '../domain/prepareRequest';
 import type { RequestInput, RolloutRequest } from '../domain/rolloutRequest';
 import { InvalidInputError } from '../n8n/invalidInputError';
 import type { Plan, Task } from '../n8n/operation';
-import type { PdfFile } from '../n8n/pdfFile';
 import { serviceOf } from '../n8n/serviceOf';
+import { settled } from '../service/settled';
 import { alreadyRequested, submitOnce } from '../service/submitOnce';
 import type { Submission } from '../service/submitOnce';
 import { equalRows } from './equalRows';
 import type { RowOfBatch } from './equalRows';
 import { noticeFiles, notYetUploaded } from './noticeFiles';
-import type { NoticeFiles } from './noticeFiles';
+import type { NoticeFile, NoticeFiles } from './noticeFiles';
 import type { RequestSettings } from './requestNotice';
 import { rowsFromFields, rowsFromItems } from './requestRows';
 import { requestHints } from './requestHints';
@@ -22,7 +22,7 @@ import { requestHints } from './requestHints';
 export interface ReadyRow {
 	request: RolloutRequest;
 	warnings: string[];
-	file?: PdfFile;
+	file?: NoticeFile;
 }
 
 /** Checks every row before any is sent, and plans one request a row, equal rows sharing one. */
@@ -33,7 +33,10 @@ export async function planRequests(context: IExecuteFunctions, settings: Request
 	const check = async (row: RequestInput | Error, itemIndex: number) =>
 		row instanceof Error ? row : await readyRow(row, itemIndex, { files, settings, timeZone: context.getTimezone() });
 	const checked: Array<ReadyRow | Error> = [];
-	for (const [itemIndex, row] of rows.entries()) checked.push(await check(row, itemIndex));
+	for (const [itemIndex, row] of rows.entries()) {
+		const outcome = await settled(async () => await check(row, itemIndex));
+		checked.push('value' in outcome ? outcome.value : asError(outcome.error));
+	}
 	const ready =
 		settings.ifAlreadyRequested === 'send' ? checked.map((row): RowOfBatch => ({ row })) : equalRows(checked);
 
@@ -74,6 +77,11 @@ export async function planRequests(context: IExecuteFunctions, settings: Request
 	};
 }
 
+/** What goes wrong with one row must not keep the others from being sent. */
+function asError(error: unknown): Error {
+	return error instanceof Error ? error : new Error('The row could not be checked');
+}
+
 /** The row checked and completed, or all its faults. */
 async function readyRow(
 	row: RequestInput,
@@ -91,7 +99,8 @@ async function readyRow(
 	];
 	if ('faults' in prepared || file instanceof InvalidInputError) return new InvalidInputError(faults);
 
-	const { request, warnings } = prepared;
+	const { warnings } = prepared;
+	const request = file ? { ...prepared.request, noticeFileContentUrl: file.standIn } : prepared.request;
 	const needsReference = settings.generateReference && !request.externalReferenceId;
 	return {
 		request: needsReference ? { ...request, externalReferenceId: generatedReference(request) } : request,

@@ -115,13 +115,18 @@ function concurrencyOf(given: unknown): number {
 	return Number.isNaN(count) ? defaultConcurrency : Math.min(50, Math.max(1, count));
 }
 
+/** An expression can give a word for it. What is not a clear no must not send letters that were only to be checked. */
+function isNo(given: unknown): boolean {
+	return /^(?:false|no|off|0|null|undefined)?$/i.test(String(given).trim());
+}
+
 function settingsOf(context: IExecuteFunctions): RequestSettings {
 	const read = (name: string, fallback: unknown) => context.getNodeParameter(name, 0, fallback);
 	const chosen = read('options', {}) as IDataObject;
 	return {
 		fieldSource: read('fieldSource', 'defineBelow') as RequestSettings['fieldSource'],
 		noticeFileSource: read('noticeFileSource', 'url') as RequestSettings['noticeFileSource'],
-		validateOnly: read('validateOnly', false) === true,
+		validateOnly: !isNo(read('validateOnly', false)),
 		concurrency: concurrencyOf(chosen.concurrency),
 		generateReference: chosen.generateReference !== false,
 		ifAlreadyRequested: (chosen.ifAlreadyRequested ?? 'skip') as IfAlreadyRequested,

@@ -3,12 +3,14 @@ import type { IDataObject, IExecuteFunctions, NodeExecutionHint } from 'n8n-work
 import { isAbsent } from '../domain/isAbsent';
 import { inputFromRow, matchHeadings } from '../domain/matchHeadings';
 import type { HeadingMatch } from '../domain/matchHeadings';
-import { requestFields } from '../domain/requestFields';
+import { repairValue } from '../domain/repairs';
+import { requestField, requestFields } from '../domain/requestFields';
 import type { RequestField } from '../domain/requestFields';
 import type { RequestInput } from '../domain/rolloutRequest';
 import { sayUnmatched } from '../domain/sayUnmatched';
 import { InvalidInputError } from '../n8n/invalidInputError';
-import { additionalFields, topLevelFields } from '../n8n/requestParameters';
+import type { Parameters } from '../n8n/parameter';
+import { additionalFields, sharedFields, topLevelFields } from '../n8n/requestParameters';
 
 /** The rows of an input, each as the user gave it, or why it cannot be read. */
 export interface RequestRows {
@@ -26,20 +28,18 @@ export function rowsFromFields(context: IExecuteFunctions): RequestRows {
 	// An untouched field is not given; an expression that comes out blank is, which matters to the two names.
 	const isUntouched = (name: string) => parameters[name] === undefined || parameters[name] === '';
 	const rowOf = (itemIndex: number): RequestInput => {
-		const reason = String(read('reason', itemIndex) ?? '')
-			.trim()
-			.toUpperCase();
-		const shown = fields.filter((field) => field.name in topLevelFields && !isHidden(field, reason));
-		return {
-			...Object.fromEntries(shown.map(({ name }) => [name, isUntouched(name) ? undefined : read(name, itemIndex)])),
-			...given(read('additionalFields', itemIndex)),
-		};
+		const reason = repairValue(requestField('reason'), read('reason', itemIndex), 'utc');
+		const shown = fields.filter((field) => Object.hasOwn(topLevelFields, field.name) && !isHidden(field, reason));
+		const row: RequestInput = {};
+		for (const { name } of shown) row[name] = isUntouched(name) ? undefined : read(name, itemIndex);
+		// Either balance may stand in both places, one of them left over from another reason: what is asked for at the top counts.
+		return completed(row, given(read('additionalFields', itemIndex), additionalFields));
 	};
 	return { rows: context.getInputData().map((_, itemIndex) => orError(() => rowOf(itemIndex))), hints: [] };
 }
 
 /** The editor shows the balance that the reason asks for, and hides the other one. */
-function isHidden({ required }: RequestField, reason: string): boolean {
+function isHidden({ required }: RequestField, reason: unknown): boolean {
 	return typeof required === 'object' && required.reason !== reason;
 }
 
@@ -58,11 +58,7 @@ export function rowsFromItems(context: IExecuteFunctions): RequestRows {
 	const rowOf = (json: IDataObject, itemIndex: number): RequestInput => {
 		const { matched, ambiguous } = matchOf(json);
 		if (ambiguous.length > 0) throw new InvalidInputError(ambiguous);
-		const row = inputFromRow(json, matched);
-		const shared = sharedOf(itemIndex);
-		for (const field of fields)
-			if (field.name in shared && isAbsent(row[field.name], field)) row[field.name] = shared[field.name];
-		return row;
+		return completed(inputFromRow(json, matched), sharedOf(itemIndex));
 	};
 	const rows = items.map(({ json }, itemIndex) => orError(() => rowOf(json, itemIndex)));
 	return { rows, hints: unmatchedHint([...matches.values()]) };
@@ -78,16 +74,24 @@ function orError(read: () => RequestInput): RequestInput | Error {
 }
 
 /** Shared fields without an expression are the same for every item and read once. */
-function sharedFieldsReader(context: IExecuteFunctions): (itemIndex: number) => IDataObject {
-	const read = (itemIndex: number) => context.getNodeParameter('sharedFields', itemIndex, {}) as IDataObject;
+function sharedFieldsReader(context: IExecuteFunctions): (itemIndex: number) => RequestInput {
+	const read = (itemIndex: number) => given(context.getNodeParameter('sharedFields', itemIndex, {}), sharedFields);
 	const hasExpression = JSON.stringify(context.getNode().parameters.sharedFields ?? {}).includes('"=');
 	const once = hasExpression ? undefined : read(0);
 	return (itemIndex) => once ?? read(itemIndex);
 }
 
-function given(collection: unknown): RequestInput {
+/** What a collection holds of its fields; an expression can make it anything. */
+function given(collection: unknown, parameters: Parameters): RequestInput {
 	const entries = Object.entries(typeof collection === 'object' && collection !== null ? collection : {});
-	return Object.fromEntries(entries.filter(([name]) => name in additionalFields));
+	return Object.fromEntries(entries.filter(([name]) => Object.hasOwn(parameters, name)));
+}
+
+/** The row with what it lacks filled in from elsewhere. */
+function completed(row: RequestInput, rest: RequestInput): RequestInput {
+	for (const field of fields)
+		if (Object.hasOwn(rest, field.name) && isAbsent(row[field.name], field)) row[field.name] = rest[field.name];
+	return row;
 }
 
 function unmatchedHint(matches: HeadingMatch[]): NodeExecutionHint[] {

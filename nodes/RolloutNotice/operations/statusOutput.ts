@@ -12,6 +12,8 @@ import type { FetchPage } from '../service/pages';
 /** How many records are asked for at once, unless told otherwise. */
 export const defaultPageSize = 500;
 
+const defaultLimit = 50;
+
 /** The Timeout option of every operation. */
 export const timeout = number({
 	displayName: 'Timeout',
@@ -58,7 +60,7 @@ export const statusParameters = {
 	}),
 	limit: number({
 		displayName: 'Limit',
-		default: 50,
+		default: defaultLimit,
 		typeOptions: { minValue: 1 },
 		displayOptions: { show: { returnAll: [false] } },
 		description: 'Max number of results to return',
@@ -87,17 +89,15 @@ export async function statusOutput(
 	parameters: ValuesOf<typeof statusParameters>,
 ): Promise<IDataObject[]> {
 	const { returnAll, limit, options } = parameters;
-	const {
-		deliveryStatus: wanted = [],
-		ssnInOutput: ssnMode = 'masked',
-		pageSize: size = defaultPageSize,
-	} = options ?? {};
-	const most = returnAll ? Infinity : Math.max(1, Math.floor(limit));
+	const { deliveryStatus, ssnInOutput: ssnMode = 'masked', pageSize: size } = options ?? {};
+	const wanted = words(deliveryStatus);
+	const most = returnAll ? Infinity : countOf(limit, defaultLimit);
 	const output: IDataObject[] = [];
 
 	// With a status to keep, a page's records may all fall away, so pages stay large then.
-	const take = wanted.length > 0 ? size : Math.min(size, most);
-	for await (const records of pages(fetchPage, Math.max(1, Math.floor(take)))) {
+	const pageLimit = countOf(size, defaultPageSize);
+	const take = wanted.length > 0 ? pageLimit : Math.min(pageLimit, most);
+	for await (const records of pages(fetchPage, take)) {
 		for (const record of records) {
 			const isWanted = wanted.length === 0 || wanted.some((status) => status === record.deliveryStatus);
 			if (isWanted && output.length < most) output.push({ ...maskRecord(record, ssnMode) });
@@ -105,4 +105,19 @@ export async function statusOutput(
 		if (output.length >= most) break;
 	}
 	return output;
+}
+
+/** A count that an expression may have made anything; never less than one. */
+function countOf(given: unknown, preset: number): number {
+	const count = Math.floor(Number(given ?? preset));
+	return Number.isNaN(count) ? preset : Math.max(1, count);
+}
+
+/** The chosen statuses. An expression may give one, or several with commas between. */
+function words(given: unknown): string[] {
+	return [given ?? []]
+		.flat()
+		.flatMap((word) => String(word).split(','))
+		.map((word) => word.trim())
+		.filter((word) => word !== '');
 }

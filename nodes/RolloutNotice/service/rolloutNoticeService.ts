@@ -83,10 +83,12 @@ export function rolloutNoticeService(send: Send, clock: Clock): RolloutNoticeSer
 const isCertainlyNotTaken = (error: ServiceError) => error.isCertainlyNotTaken;
 
 /** What the caller sent about a person, so that the service's words can be searched for it. */
-function personalValues({ query, json }: ServiceCall): string[] {
-	return Object.entries({ ...query, ...json })
+function personalValues({ query, json, file }: ServiceCall): string[] {
+	const sent = Object.entries({ ...query, ...json })
 		.filter(([name]) => personalNames.includes(name))
 		.map(([, value]) => String(value));
+	// Files are often named after the participant.
+	return file ? [...sent, file.fileName, file.fileName.replace(/\.pdf$/i, '')] : sent;
 }
 
 function noticeId({ body }: ServiceAnswer): string | undefined {

@@ -63,8 +63,8 @@ export async function exchangeToken(
 	if (answer.status < 200 || answer.status > 299) throw refusal(answer, now());
 
 	const { access_token: token, expires_in: lifetime, token_type: type } = tokenResponse(answer.body);
-	const scheme =
-		typeof type === 'string' && type.trim() !== '' && !/^bearer$/i.test(type.trim()) ? type.trim() : 'Bearer';
+	const kind = typeof type === 'string' ? type.trim() : '';
+	const scheme = /^[\w!#$%&'*+.^`|~-]+$/.test(kind) && !/^bearer$/i.test(kind) ? kind : 'Bearer';
 	const lifetimeMs = Number(lifetime) > 0 ? Number(lifetime) * 1000 : 0;
 	const marginMs = Math.min(longestMarginMs, lifetimeMs / 10);
 	return { accessToken: `${scheme} ${token}`, accessTokenExpiresAt: lifetimeMs && startedAt + lifetimeMs - marginMs };
