@@ -30,7 +30,7 @@ const rows = participants.map((ssn, number) => ({
 	half: ssn.slice(0, 6),
 	otherHalf: ssn.slice(6),
 }));
-const wholeSsn = '={{ $json.half + "-" + $json.otherHalf }}';
+const wholeSsn = '={{ $json.half + $json.otherHalf }}';
 const bareSsn = '={{ ($json.half + $json.otherHalf).replaceAll("-", "") }}';
 
 const requestFaults: FaultRule[] = [
@@ -70,7 +70,9 @@ async function runWith(faults: FaultRule[], parameters: object, onError: string)
 	for (const fault of faults) world.sandbox.faults.add({ ...fault, times: 'always' });
 	const { start, pinData } = startWith(rows);
 	const execution = await world.run(workflowOf([start, rolloutNode('Node', parameters, { onError })], { pinData }));
-	return execution.status;
+	const met = new Set(world.sandbox.ledger.calls.flatMap((call) => call.faults));
+	expect([...met]).toEqual(expect.arrayContaining(faults.map(({ kind }) => kind)));
+	return execution.error?.message ?? execution.status;
 }
 
 const options = { timeout: 1, ifAlreadyRequested: 'send' };
