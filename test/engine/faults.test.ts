@@ -1,17 +1,19 @@
+import type * as Workflow from 'n8n-workflow';
 import type { INodeParameters } from 'n8n-workflow';
 
 import type { FaultRule } from '../../sandbox/faultRule';
 import { faultNames } from '../../sandbox/faults';
 import type { Sandbox } from '../../sandbox/sandbox';
 import { startSandbox } from '../../sandbox/sandbox';
+import type * as Faster from '../support/fasterTime';
 import { credentialFor, runNotice } from '../support/noticeRun';
 import { itemInMemory, pdf } from '../support/pdfItem';
 import { mapped, sheet } from '../support/sheet';
 
 jest.mock('n8n-workflow', () =>
 	jest
-		.requireActual<typeof import('../support/fasterTime')>('../support/fasterTime')
-		.fasterTime(jest.requireActual<typeof import('n8n-workflow')>('n8n-workflow'), 50),
+		.requireActual<typeof Faster>('../support/fasterTime')
+		.fasterTime(jest.requireActual<typeof Workflow>('n8n-workflow'), 50),
 );
 jest.setTimeout(30_000);
 
