@@ -38,6 +38,7 @@ describe('a notice that the look-up finds', () => {
 		[{ reason: 'Term' }],
 		[{ erisaPlanNumber: 1 }],
 		[{ ssn: '000-12-3456' }],
+		[{ ssn: '*****3456' }],
 		[{ ssn: null }],
 	])('section 2.4: is the one requested before where it differs in form or leaves a field null: %j', async (record) => {
 		expect(await submitWhereKnown(record)).toEqual({
@@ -54,4 +55,25 @@ describe('a notice that the look-up finds', () => {
 	])('section 4.3: is another one where it says so: %j', async (record) => {
 		expect(await submitWhereKnown(record)).toMatchObject({ submission: { outcome: 'submitted' }, letters: 1 });
 	});
+});
+
+it('F18: after a lost answer, the notice of another participant under the same reference does not settle the row', async () => {
+	let isLost = false;
+	const service = rolloutNoticeService(async ({ endpoint }) => {
+		if (endpoint.method === 'GET')
+			return { status: 200, headers: {}, body: isLost ? [notice(1, 'Pending', { ssn: '900000002' })] : [] };
+		isLost = true;
+		return { status: 500, headers: {}, body: '' };
+	}, clock);
+	const submission = submitOnce(service, request(), { ifAlreadyRequested: 'skip', complete: async (row) => row });
+
+	await expect(submission).rejects.toThrow('It is not known whether this notice was requested');
+});
+
+it('F43: the name of an uploaded file, which may be that of a participant, is taken out of what the service says', async () => {
+	const body = { title: 'Testa Sampleperson.pdf is damaged' };
+	const service = rolloutNoticeService(async () => ({ status: 400, headers: {}, body }), clock);
+	const upload = service.uploadPdf({ fileName: 'Testa Sampleperson.pdf', size: 5, content: Buffer.from('%PDF-') });
+
+	await expect(upload).rejects.toThrow('([hidden] is damaged)');
 });

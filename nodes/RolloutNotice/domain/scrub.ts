@@ -11,7 +11,7 @@ const longest = 1000;
  * whatever is shaped like a Social Security number or a token, and mark-up. At most 1,000 characters.
  */
 export function scrub(text: string, personalValues: readonly string[]): string {
-	const plain = text.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim();
+	const plain = text.replace(/<[^<>]*>/g, ' ').replace(/\s+/g, ' ').trim();
 	const values = personalValues.map((value) => value.trim()).filter((value) => value.length > 1);
 	const withoutValues = values
 		.sort((a, b) => b.length - a.length)

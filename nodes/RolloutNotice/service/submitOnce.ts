@@ -1,4 +1,5 @@
 import type { RolloutRequest } from '../domain/rolloutRequest';
+import type { StatusRecord } from '../domain/statusRecord';
 import { findNotice } from './findNotice';
 import type { RolloutNoticeService } from './rolloutNoticeService';
 import { AlreadyRequestedError, CancelledError, OutcomeUnknownError, ServiceError } from './serviceError';
@@ -38,8 +39,7 @@ export async function submitOnce(
 	const { ifAlreadyRequested, complete } = options;
 	if (ifAlreadyRequested !== 'send') {
 		const existing = await findNotice(service, request);
-		if (existing?.ssn && request.ssn && String(existing.ssn).replace(/\D/g, '') !== request.ssn)
-			throw referenceOfAnother(existing.noticeParticipantRequestId);
+		if (existing && isOfAnother(existing, request)) throw referenceOfAnother(existing.noticeParticipantRequestId);
 		if (existing && ifAlreadyRequested === 'fail') throw alreadyRequested(existing.noticeParticipantRequestId);
 		if (existing)
 			return { outcome: 'alreadyRequested', noticeParticipantRequestId: existing.noticeParticipantRequestId };
@@ -81,10 +81,18 @@ async function settleByReference(
 			return await findNotice(service, request);
 		});
 		if ('error' in lookUp) throw outcomeUnknown(failure, 'Asking for its reference failed too.');
+		if (lookUp.value && isOfAnother(lookUp.value, request))
+			throw outcomeUnknown(failure, 'Its reference belongs to the notice of another participant.');
 		if (lookUp.value)
 			return { outcome: 'submitted', noticeParticipantRequestId: lookUp.value.noticeParticipantRequestId };
 	}
 	throw outcomeUnknown(failure, 'The service does not show its reference so far.');
+}
+
+/** Told only where both have a whole SSN: a record may write it otherwise than a request, or hide some of its digits. */
+function isOfAnother({ ssn }: StatusRecord, request: RolloutRequest): boolean {
+	const digits = String(ssn ?? '').replace(/\D/g, '');
+	return digits.length === 9 && request.ssn !== undefined && digits !== request.ssn;
 }
 
 /** The error of a row whose notice, with this id, was requested before. */
