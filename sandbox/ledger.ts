@@ -68,12 +68,14 @@ export class Ledger {
 		};
 	}
 
-	/** Notes a connection, and gives the function that notes its end. */
+	/** Notes a connection, and gives the function that notes its end, once. */
 	connect(): () => void {
 		this.connections++;
 		this.peakConnections = Math.max(this.peakConnections, this.connections);
+		let isOpen = true;
 		return () => {
-			this.connections--;
+			if (isOpen) this.connections--;
+			isOpen = false;
 		};
 	}
 

@@ -17,8 +17,23 @@ export function sandboxServer(world: World): Server {
 	const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
 		answer(request, response, contracts, world).catch(() => response.destroy());
 	});
-	server.on('connection', (socket) => socket.once('close', world.ledger.connect()));
+	server.on('connection', (socket) => {
+		const end = world.ledger.connect();
+		socket.once('close', end);
+		endOf.set(socket, end);
+	});
+	server.on('request', (_, response) => response.once('finish', () => noteLastAnswer(response)));
 	return server;
+}
+
+const endOf = new WeakMap<object, () => void>();
+
+/**
+ * A connection is over with its last answer: its caller may open the next one before this process hears that the socket has
+ * closed, and would seem to hold one more than it does.
+ */
+function noteLastAnswer({ req, shouldKeepAlive }: ServerResponse): void {
+	if (!shouldKeepAlive) endOf.get(req.socket)?.();
 }
 
 async function answer(
