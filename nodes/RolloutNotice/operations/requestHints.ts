@@ -66,8 +66,11 @@ function isUnguarded(rows: ReadonlyArray<ReadyRow | Error>, { ifAlreadyRequested
 function doubtHints(rows: ReadonlyArray<ReadyRow | Error>): NodeExecutionHint[] {
 	const itemsOfDoubt = new Map<string, number[]>();
 	for (const [index, row] of rows.entries()) {
-		for (const warning of 'warnings' in row ? row.warnings : [])
-			itemsOfDoubt.set(warning, [...(itemsOfDoubt.get(warning) ?? []), index]);
+		for (const warning of 'warnings' in row ? row.warnings : []) {
+			const items = itemsOfDoubt.get(warning);
+			if (items) items.push(index);
+			else itemsOfDoubt.set(warning, [index]);
+		}
 	}
 	return [...itemsOfDoubt].slice(0, 10).map(([warning, items]) => {
 		const more = items.length > 10 ? ` and ${items.length - 10} more` : '';
