@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
+import { NodeConnectionTypes, NodeOperationError } from 'n8n-workflow';
 
 import { operationProperties } from './n8n/operationProperties';
 import { operationSubtitle } from './n8n/operationSubtitle';
@@ -28,6 +28,11 @@ export class RolloutNotice implements INodeType {
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const chosen = this.getNodeParameter('operation', 0);
 		const operation = operations.find(({ value }) => value === chosen);
-		return [operation ? await runOperation(this, operation) : []];
+		if (!operation) {
+			throw new NodeOperationError(this.getNode(), 'Operation is none that this node knows', {
+				description: 'Choose one from the list, instead of an expression.',
+			});
+		}
+		return [await runOperation(this, operation)];
 	}
 }
