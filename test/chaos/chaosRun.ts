@@ -1,56 +1,117 @@
-import type { Sandbox } from '../../sandbox/sandbox';
-import { credentialFor, runNotice } from '../support/noticeRun';
-import { chaosFaults } from './chaosFaults';
-import { chaosSheet } from './chaosSheet';
-import { Dice } from './dice';
-import { contradictions, missing } from './judge';
+import type { INodeParameters } from 'n8n-workflow';
 
-const afterCancellationMs = 30;
+import { Random } from '../../sandbox/random';
+import type { Sandbox } from '../../sandbox/sandbox';
+import type { CredentialStore } from '../support/credentialStore';
+import { credentialFor, runNotice } from '../support/noticeRun';
+import { chaosFaults, longestLatencyMs } from './chaosFaults';
+import type { ChaosSheet } from './chaosSheet';
+import { chaosSheet } from './chaosSheet';
+import { chance, pick, whole } from './dice';
+import { judgeEnd, judgeExecution } from './judge';
+
+interface ChaosOptions {
+	/** Repeats the dice of a run; what the network makes of it may still differ. */
+	seed: number;
+	/** How many rows the sheet has, at least. */
+	rows: number;
+}
+
+/** What came of one run, for the summary. */
+export interface ChaosCounts {
+	executions: number;
+	cancelled: number;
+	letters: number;
+	calls: number;
+	hits: number;
+	unknown: number;
+}
+
+const errorSettings = ['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const;
 
 /**
- * Runs one sheet up to four times against a service that fails in ways the seed chooses, cancelled at times, and at last without faults.
- * Resolves with everything in which the node and the sandbox's ledger disagree; an empty list is a clean run.
+ * One sheet through bad days: executions under random faults, some cancelled midway, some repeated by Retry On Fail, and at last one without
+ * faults. The ledger of the sandbox is the judge after each.
+ *
+ * @throws {Error} The first contradiction between what the node told and what the sandbox received.
  */
-export async function chaosRun(sandbox: Sandbox, seed: number, rowCount: number): Promise<string[]> {
+export async function chaosRun(sandbox: Sandbox, { seed, rows }: ChaosOptions): Promise<ChaosCounts> {
 	sandbox.reset();
-	const dice = new Dice(seed);
-	const onError = dice.pick(['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const);
-	const sheet = chaosSheet(dice, rowCount, onError !== 'stopWorkflow');
+	const random = new Random(seed);
+	const hasFiles = chance(random, 0.2);
+	const sheet = chaosSheet(random, rows, { hasBadRows: chance(random, 0.3), hasFiles });
 	const credentials = credentialFor(sandbox);
-	const node = { onError, retryOnFail: dice.chance(0.4), maxTries: dice.between(2, 3), waitBetweenTries: 1 };
-	const options = {
-		ifAlreadyRequested: dice.chance(0.85) ? 'skip' : 'fail',
-		concurrency: dice.between(1, 30),
-		timeout: 0.3,
-	};
-	const parameters = { operation: 'request', fieldSource: 'inputItem', options };
-	const found: string[] = [];
+	const counts: ChaosCounts = { executions: 0, cancelled: 0, letters: 0, calls: 0, hits: 0, unknown: 0 };
 
-	for (let execution = dice.between(1, 3); execution > 0; execution--) {
+	for (let execution = whole(random, 1, 3); execution > 0; execution--) {
 		sandbox.faults.clear();
-		for (const rule of chaosFaults(dice)) sandbox.faults.add(rule);
-		const before = sandbox.ledger.letters.length;
-		const cancelAfterMs = dice.chance(0.25) ? dice.between(1, 300) : undefined;
-		const onStart = ({ cancel }: { cancel: () => void }) => {
-			if (cancelAfterMs !== undefined) setTimeout(cancel, cancelAfterMs);
-		};
-		const run = await runNotice(sandbox, parameters, { rows: sheet.rows, node, credentials, onStart });
-		// What a cancelled run had sent may still be on its way into the store.
-		if (cancelAfterMs !== undefined) await new Promise((resolve) => setTimeout(resolve, afterCancellationMs));
-		// With Retry On Fail, an earlier try may have brought the letters that the last one tells nothing of.
-		found.push(...contradictions(sandbox, sheet, run, node.retryOnFail ? sandbox.ledger.letters.length : before));
+		for (const rule of chaosFaults(random)) sandbox.faults.add(rule);
+		const { cancelled, unknown } = await badDay(sandbox, sheet, { random, credentials, hasFiles });
+		counts.executions++;
+		counts.cancelled += cancelled ? 1 : 0;
+		counts.unknown += unknown;
 	}
 
 	sandbox.faults.clear();
-	const calm = { ...parameters, options: { ifAlreadyRequested: 'skip', concurrency: 20 } };
-	const last = await runNotice(sandbox, calm, {
-		rows: sheet.rows,
-		node: { onError: 'continueRegularOutput' },
+	const options = { concurrency: 20 };
+	const run = await runNotice(sandbox, parametersFor(hasFiles, options), {
+		items: sheet.items,
 		credentials,
+		node: { onError: 'continueErrorOutput' },
 	});
-	return [
-		...found,
-		...contradictions(sandbox, sheet, last, sandbox.ledger.letters.length),
-		...missing(sandbox, sheet, last),
-	];
+	judgeEnd(sandbox.ledger, sheet, run);
+	const { letters, calls } = sandbox.ledger;
+	return {
+		...counts,
+		letters: letters.length,
+		calls: calls.length,
+		hits: calls.filter(({ faults }) => faults.length > 0).length,
+	};
+}
+
+const parametersFor = (hasFiles: boolean, options: INodeParameters): INodeParameters => ({
+	operation: 'request',
+	fieldSource: 'inputItem',
+	noticeFileSource: hasFiles ? 'binary' : 'url',
+	options,
+});
+
+interface Day {
+	random: Random;
+	credentials: CredentialStore;
+	hasFiles: boolean;
+}
+
+async function badDay(sandbox: Sandbox, sheet: ChaosSheet, { random, credentials, hasFiles }: Day) {
+	const onError = pick(random, errorSettings);
+	const retries = chance(random, 0.4) ? { retryOnFail: true, maxTries: whole(random, 2, 3), waitBetweenTries: 1 } : {};
+	const options = {
+		concurrency: pick(random, [1, 2, 5, 10, 20, 50]),
+		ifAlreadyRequested: chance(random, 0.85) ? 'skip' : 'fail',
+		timeout: 0.5,
+	};
+	const cancelAfterMs = chance(random, 0.4) ? whole(random, 1, 400) : undefined;
+	let lettersBefore = 0;
+	let timer: NodeJS.Timeout | undefined;
+	const run = await runNotice(sandbox, parametersFor(hasFiles, options), {
+		items: sheet.items,
+		credentials,
+		node: { onError, ...retries },
+		beforeTry: () => (lettersBefore = sandbox.ledger.letters.length),
+		onStart: ({ cancel }) => {
+			if (cancelAfterMs !== undefined) timer = setTimeout(cancel, cancelAfterMs);
+		},
+	});
+	clearTimeout(timer);
+	await quiet(sandbox);
+	return {
+		cancelled: run.stored.includes('ManualExecutionCancelledError'),
+		unknown: judgeExecution(sandbox.ledger, sheet, { run, lettersBefore, isStop: onError === 'stopWorkflow' }),
+	};
+}
+
+/** Until nothing is under way any more: a call that the node gave up may still be at work in the service. */
+async function quiet({ ledger }: Sandbox): Promise<void> {
+	do await new Promise((resolve) => setTimeout(resolve, longestLatencyMs * 2));
+	while (ledger.calls.some(({ status }) => status === 'open'));
 }

@@ -1,41 +1,57 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { INodeExecutionData } from 'n8n-workflow';
 
+import type { Random } from '../../sandbox/random';
+import type { RequestInput } from '../../nodes/RolloutNotice/domain/rolloutRequest';
+import { itemInMemory, pdf } from '../support/pdfItem';
 import { validRow } from '../support/requestRows';
-import type { Dice } from './dice';
+import { chance, pick, whole } from './dice';
 
-/** A sheet with good rows, with and without a reference, some of them twice, and bad ones. */
+/** The rows of one run, and what the judge needs to know of each. */
 export interface ChaosSheet {
-	rows: IDataObject[];
-	/** Which of them can be sent. */
+	items: INodeExecutionData[];
+	/** Of each row, the SSN by which its letter is known; rows that are equal have the same. */
+	ssns: string[];
+	/** Whether the row may be sent at all. */
 	isGood: boolean[];
-	/** How many different letters the good rows ask for. */
-	letters: number;
+	/** Content of the row's file; undefined where files come from a URL. */
+	files?: Buffer[];
 }
 
-/** Makes a sheet; every participant has an SSN of their own, beginning with 9. */
-export function chaosSheet(dice: Dice, count: number, hasBadRows: boolean): ChaosSheet {
-	const rows: IDataObject[] = [];
-	const isGood: boolean[] = [];
-	let letters = 0;
+const spoil: RequestInput[] = [
+	{ erisaEIN: '12' },
+	{ city: '' },
+	{ balanceAsOf: '2026-02-30' },
+	{ reason: 'OTHER' },
+	{ totalBalance: -1 },
+];
+
+/** A sheet of good rows, some without a reference, some twice, and in some sheets a few that cannot be sent. */
+export function chaosSheet(
+	random: Random,
+	count: number,
+	{ hasBadRows, hasFiles }: { hasBadRows: boolean; hasFiles: boolean },
+): ChaosSheet {
+	const files = hasFiles ? [1, 2, 3].map((number) => pdf(whole(random, 50, 3000), `file ${number}`)) : [];
+	const sheet: ChaosSheet = { items: [], ssns: [], isGood: [], files: hasFiles ? [] : undefined };
 	for (let index = 0; index < count; index++) {
-		const earlier = index > 0 && dice.chance(0.03) ? rows[dice.between(0, index - 1)] : undefined;
-		const isBad = hasBadRows && dice.chance(0.05);
-		if (earlier && !isBad) {
-			rows.push({ ...earlier });
-			isGood.push(isGood[rows.indexOf(earlier)] === true);
-			continue;
-		}
-		const ssn = String(900_000_000 + dice.between(0, 9999) * 10_000 + index);
-		const reference = dice.chance(0.7) ? `CHAOS-${index}` : undefined;
+		const ssn = `900${String(100_000 + index)}`;
+		const file = hasFiles ? pick(random, files) : undefined;
+		const isBad = hasBadRows && chance(random, 0.03);
 		const row = validRow({
-			ssn,
-			externalReferenceId: reference,
-			lastName: `Sample${index}`,
-			totalBalance: 100 + index,
+			externalReferenceId: chance(random, 0.2) ? '' : `CHAOS-${index}`,
+			ssn: chance(random, 0.5) ? ssn : `${ssn.slice(0, 3)}-${ssn.slice(3, 5)}-${ssn.slice(5)}`,
+			firstName: `Testa ${index}`,
+			reason: chance(random, 0.5) ? 'SBR' : 'TERM',
+			...(isBad ? pick(random, spoil) : {}),
 		});
-		rows.push((isBad ? { ...row, erisaEIN: '12' } : row) as IDataObject);
-		isGood.push(!isBad);
-		if (!isBad) letters++;
+		// A good row now and then stands in the sheet once more.
+		const copies = !isBad && chance(random, 0.03) ? 2 : 1;
+		for (let copy = 0; copy < copies; copy++) {
+			sheet.items.push({ ...(file ? itemInMemory(file) : {}), json: { ...row } as INodeExecutionData['json'] });
+			sheet.ssns.push(ssn);
+			sheet.isGood.push(!isBad);
+			if (file) sheet.files?.push(file);
+		}
 	}
-	return { rows, isGood, letters };
+	return sheet;
 }

@@ -1,28 +1,16 @@
-import { Random } from '../../sandbox/random';
+import type { Random } from '../../sandbox/random';
 
-/** Chances that a seed repeats. */
-export class Dice {
-	private readonly random: Random;
+/** True as often as the probability says. */
+export function chance(random: Random, probability: number): boolean {
+	return random.next() < probability;
+}
 
-	constructor(seed: number) {
-		this.random = new Random(seed);
-	}
+/** A whole number from the least to the most, both included. */
+export function whole(random: Random, least: number, most: number): number {
+	return least + Math.floor(random.next() * (most - least + 1));
+}
 
-	/** True with the probability given. */
-	chance(probability: number): boolean {
-		return this.random.next() < probability;
-	}
-
-	/** A whole number from `from` to `to`, both included. */
-	between(from: number, to: number): number {
-		return from + Math.floor(this.random.next() * (to - from + 1));
-	}
-
-	pick<T>(choices: readonly [T, ...T[]]): T {
-		return choices[this.between(0, choices.length - 1)] as T;
-	}
-
-	some<T>(choices: readonly T[], count: number): T[] {
-		return this.random.shuffled(choices).slice(0, count);
-	}
+/** One of the list. */
+export function pick<T>(random: Random, list: readonly T[]): T {
+	return list[Math.floor(random.next() * list.length)] as T;
 }

@@ -1,68 +1,84 @@
-import type { IDataObject } from 'n8n-workflow';
-
-import type { Sandbox } from '../../sandbox/sandbox';
+import type { Ledger, Letter } from '../../sandbox/ledger';
 import type { NoticeRun } from '../support/noticeRun';
 import type { ChaosSheet } from './chaosSheet';
+import { leaksOf } from './leaks';
+import { verdictOf } from './verdict';
+import type { RowVerdict } from './verdict';
 
-const unknown = 'It is not known whether this notice was requested';
-
-/** Every contradiction between what a run told and what the sandbox received. `lettersBefore` were there before the run. */
-export function contradictions(sandbox: Sandbox, sheet: ChaosSheet, run: NoticeRun, lettersBefore: number): string[] {
-	const { letters } = sandbox.ledger;
-	return [
-		...doubled(letters.map(({ request }) => request.externalReferenceId ?? '')),
-		...run.json.filter(({ outcome }) => outcome !== undefined).flatMap((json) => falseOutcome(sandbox, json)),
-		...falseErrors(sandbox, sheet, run, lettersBefore),
-		...leaks(run, sheet),
-	];
+interface Execution {
+	run: NoticeRun;
+	/** How many letters the sandbox had before the last try. */
+	lettersBefore: number;
+	/** Whether the node was set to stop at an error. */
+	isStop: boolean;
 }
 
-/** What is missing once the same sheet was run without faults. */
-export function missing(sandbox: Sandbox, sheet: ChaosSheet, run: NoticeRun): string[] {
-	const stored = sandbox.ledger.letters.length;
-	const told = run.json.filter(({ outcome }) => outcome === 'submitted' || outcome === 'alreadyRequested').length;
-	const good = sheet.isGood.filter(Boolean).length;
-	return [
-		...(stored === sheet.letters ? [] : [`${stored} letters for ${sheet.letters} different rows`]),
-		...(told === good ? [] : [`${told} rows told as requested, ${good} are good`]),
-	];
+const ssnOf = ({ request }: Letter) => request.ssn ?? '';
+
+/**
+ * Holds what one execution told against what the sandbox received.
+ *
+ * @returns How many rows have an unknown outcome.
+ * @throws {Error} A contradiction.
+ */
+export function judgeExecution(ledger: Ledger, sheet: ChaosSheet, { run, lettersBefore, isStop }: Execution): number {
+	judgeAlways(ledger, sheet, run);
+	const verdicts = verdictOf(run, sheet.items.length, isStop);
+	const newLetters = new Map(ledger.letters.slice(lettersBefore).map((letter) => [ssnOf(letter), letter]));
+	const letters = new Map(ledger.letters.map((letter) => [letter.id, letter]));
+	const unknown = new Set(rowsThat(verdicts, 'unknown').map((index) => sheet.ssns[index]));
+	const submitted = new Set(rowsThat(verdicts, 'submitted').map((index) => sheet.ssns[index]));
+
+	for (const [index, verdict] of verdicts.entries()) {
+		const ssn = sheet.ssns[index] ?? '';
+		const fail = (what: string) => contradiction(`Row ${index} was told as ${verdict.kind}, but ${what}`);
+		if (verdict.kind === 'submitted' && newLetters.get(ssn)?.id !== verdict.id)
+			throw fail('no letter with its id came in');
+		if (verdict.kind === 'alreadyRequested') {
+			const letter = letters.get(verdict.id ?? '');
+			if (!letter || ssnOf(letter) !== ssn) throw fail('there is no letter of this participant with its id');
+		}
+		const isToldOtherwise = unknown.has(ssn) || submitted.has(ssn);
+		if ((verdict.kind === 'failed' || verdict.kind === 'notSent') && newLetters.has(ssn) && !isToldOtherwise)
+			throw fail('its letter came in');
+	}
+	return unknown.size;
 }
 
-function doubled(references: string[]): string[] {
-	const twice = references.filter((reference, index) => references.indexOf(reference) !== index);
-	return twice.map((reference) => `two letters bear ${reference}`);
+/** Holds the end, after an execution without faults, against what was to be sent. */
+export function judgeEnd(ledger: Ledger, sheet: ChaosSheet, run: NoticeRun): void {
+	judgeAlways(ledger, sheet, run);
+	const sent = new Set(ledger.letters.map(ssnOf));
+	for (const [index, verdict] of verdictOf(run, sheet.items.length, false).entries()) {
+		const isTold = verdict.kind === 'submitted' || verdict.kind === 'alreadyRequested';
+		if (sheet.isGood[index] !== isTold) throw contradiction(`Row ${index} was told as ${verdict.kind} in the end`);
+		if (sheet.isGood[index] && !sent.has(sheet.ssns[index] ?? ''))
+			throw contradiction(`Row ${index} has no letter in the end`);
+	}
 }
 
-function falseOutcome(
-	{ ledger }: Sandbox,
-	{ outcome, noticeParticipantRequestId: id, externalReferenceId }: IDataObject,
-): string[] {
-	const letter = ledger.letters.find((candidate) => candidate.id === id);
-	return letter?.request.externalReferenceId === externalReferenceId
-		? []
-		: [`told as ${String(outcome)}, but the ledger has no such letter`];
+function judgeAlways({ letters, uploads, calls }: Ledger, sheet: ChaosSheet, run: NoticeRun): void {
+	const seen = new Set<string>();
+	const good = new Set(sheet.ssns.filter((_, index) => sheet.isGood[index]));
+	const urls = new Set(uploads.map(({ fileUrl }) => fileUrl));
+	for (const letter of letters) {
+		const ssn = ssnOf(letter);
+		if (seen.has(ssn)) throw contradiction('A participant was sent two letters');
+		if (!good.has(ssn)) throw contradiction('A letter came in that no good row asks for');
+		if (sheet.files && !urls.has(letter.request.noticeFileContentUrl))
+			throw contradiction('A letter has a file that was not uploaded');
+		seen.add(ssn);
+	}
+	const bugs = calls.flatMap(({ bug = [] }) => bug);
+	if (bugs.length > 0) throw contradiction(`The sandbox has a fault of its own: ${bugs.join('; ')}`);
+	const leaks = leaksOf(run, sheet);
+	if (leaks.length > 0) throw contradiction(`Something secret was told: ${leaks.join(', ')}`);
 }
 
-/** An error that says nothing of an unknown outcome promises that its row brought no letter in this run. */
-function falseErrors({ ledger }: Sandbox, sheet: ChaosSheet, run: NoticeRun, lettersBefore: number): string[] {
-	const fresh = ledger.letters.slice(lettersBefore);
-	const isFresh = (row: IDataObject | undefined) => fresh.some(({ request }) => request.ssn === row?.ssn);
-	const errors = [...run.output, ...run.errorOutput].filter(({ json }) => typeof json.error === 'string');
-	return errors.flatMap(({ json, pairedItem }) => {
-		const index = typeof pairedItem === 'object' && 'item' in pairedItem ? pairedItem.item : -1;
-		const isTwin = sheet.rows.filter(({ ssn }) => ssn === sheet.rows[index]?.ssn).length > 1;
-		const isDefinite = !String(json.error).startsWith(unknown);
-		return isDefinite && !isTwin && isFresh(sheet.rows[index])
-			? [`item ${index} is told as failed, but its letter was stored`]
-			: [];
-	});
+function rowsThat(verdicts: RowVerdict[], kind: RowVerdict['kind']): number[] {
+	return verdicts.flatMap((verdict, index) => (verdict.kind === kind ? [index] : []));
 }
 
-function leaks(run: NoticeRun, sheet: ChaosSheet): string[] {
-	const ssns = sheet.rows.flatMap(({ ssn }) => [String(ssn), String(ssn).replace(/(...)(..)(....)/, '$1-$2-$3')]);
-	const found = [...ssns, 'sandbox-secret'].filter((secret) => run.told.includes(secret));
-	return [
-		...found.map(() => 'a secret or an SSN was told'),
-		...(/Bearer [\w-]{8}/.test(run.told) ? ['a token was told'] : []),
-	];
+function contradiction(what: string): Error {
+	return new Error(`Contradiction: ${what}`);
 }

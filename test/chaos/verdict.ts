@@ -1,0 +1,44 @@
+import type { NoticeRun } from '../support/noticeRun';
+
+/** What an execution told about one row. */
+export interface RowVerdict {
+	kind: 'submitted' | 'alreadyRequested' | 'failed' | 'unknown' | 'notSent';
+	/** Of its notice, where one was told. */
+	id?: string;
+}
+
+const unknownMessage = /^It is not known whether/;
+
+/** What was told about every row: by the items of the outputs, or by the error of a run that stopped. */
+export function verdictOf(run: NoticeRun, rowCount: number, isStop: boolean): RowVerdict[] {
+	const verdicts = Array.from({ length: rowCount }, (): RowVerdict => ({ kind: 'notSent' }));
+	for (const { json, pairedItem } of [...run.output, ...run.errorOutput]) {
+		const index = typeof pairedItem === 'object' && 'item' in pairedItem ? pairedItem.item : NaN;
+		if (!verdicts[index]) throw new Error('Contradiction: an item came out that belongs to no row');
+		verdicts[index] = verdictOfItem(json);
+	}
+	if (isStop && run.error) tellFromError(run.error, verdicts);
+	return verdicts;
+}
+
+function verdictOfItem({ outcome, noticeParticipantRequestId, error }: NoticeRun['json'][number]): RowVerdict {
+	if (outcome === 'submitted' || outcome === 'alreadyRequested')
+		return { kind: outcome, id: String(noticeParticipantRequestId) };
+	if (typeof error !== 'string')
+		throw new Error('Contradiction: an item came out that tells neither an outcome nor an error');
+	return { kind: unknownMessage.test(error) ? 'unknown' : 'failed' };
+}
+
+function tellFromError({ description }: NonNullable<NoticeRun['error']>, verdicts: RowVerdict[]): void {
+	const text = description ?? '';
+	for (const [, index, id] of (sentence(text, 'Requested before the stop') ?? '').matchAll(
+		/item (\d+): ([0-9a-f-]{36})/g,
+	))
+		verdicts[Number(index)] = { kind: 'submitted', id };
+	for (const [, index] of (sentence(text, 'Outcome not known') ?? '').matchAll(/item (\d+)/g))
+		verdicts[Number(index)] = { kind: 'unknown' };
+}
+
+function sentence(text: string, start: string): string | undefined {
+	return new RegExp(`${start}: ([^.]*)\\.`).exec(text)?.[1];
+}
