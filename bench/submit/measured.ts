@@ -19,9 +19,13 @@ export async function measured(
 ): Promise<Measured> {
 	await sandbox.reset();
 	await contender.prepare();
+	const before = (await sandbox.ledger()).calls.length;
 	const { wallMs, cpuMs, items } = await contender.run();
 	const { letters, calls, peakConnections, peakInFlight } = await sandbox.ledger();
 	const references = new Set(letters.map(({ request }) => request.externalReferenceId));
+	const refused = calls.slice(before).filter(({ status }) => status !== 200);
+	if (refused.length > 0)
+		throw new Error(`${contender.name}: ${refused.length} calls were answered with ${refused[0]?.status} or others`);
 	// Preparing may have sent a letter of its own.
 	const extra = letters.length - rowCount;
 	if (items !== rowCount || references.size !== letters.length || (extra !== 0 && extra !== 1))
