@@ -333,7 +333,7 @@ it('shows statuses of some days ago as they come: nothing is concluded about the
 });
 
 it.each(
-	cases([{ kind: 'latency', ms: 200 }, { kind: 'shortTokens' }, { kind: 'singleToken' }, { kind: 'otherTokenType' }]),
+	cases([{ kind: 'latency', ms: 200 }, { kind: 'shortTokens', seconds: 6 }, { kind: 'singleToken' }, { kind: 'otherTokenType' }]),
 )('all operations go through %s', async (_, rule) => {
 	sandbox.faults.add(rule);
 	const credentials = credentialFor(sandbox);
