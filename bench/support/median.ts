@@ -1,4 +1,6 @@
-/** The middle one of some numbers, the lower one of two; NaN where there is none. */
+/** The middle one of some numbers, or the mean of the middle two; NaN where there is none. */
 export function median(values: number[]): number {
-	return [...values].sort((one, other) => one - other)[Math.floor((values.length - 1) / 2)] ?? NaN;
+	const sorted = [...values].sort((one, other) => one - other);
+	const [below = NaN, above = NaN] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
+	return (below + above) / 2;
 }
