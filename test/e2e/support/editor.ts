@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, selectors, type Browser, type Page } from 'playwright-core';
 import { owner } from '../../support/realN8n/n8nClient';
 import { places } from '../../support/realN8n/places';
 
@@ -27,6 +27,8 @@ export interface Editor {
 	openWorkflow(id: string): Promise<void>;
 	/** Opens the panel of a node of the workflow that is open. */
 	openNode(name: string): Promise<void>;
+	/** Closes the panel that is open, and what lies over it. */
+	closePanel(): Promise<void>;
 	/** Keeps a picture of the page in .demo/screenshots. */
 	picture(name: string): Promise<void>;
 	close(): Promise<void>;
@@ -35,13 +37,19 @@ export interface Editor {
 /** Starts a browser without a window and signs in at an n8n. */
 export async function openEditor(url: string): Promise<Editor> {
 	const executablePath = programs.find((path) => path && existsSync(path));
-	if (!executablePath) throw new Error('No Chromium was found. Install one, or name it in the environment variable CHROMIUM.');
+	if (!executablePath)
+		throw new Error('No Chromium was found. Install one, or name it in the environment variable CHROMIUM.');
+	selectors.setTestIdAttribute('data-test-id');
 	const browser: Browser = await chromium.launch({ executablePath, args: quiet });
 	const page = await browser.newPage({ baseURL: url, viewport: { width: 1280, height: 800 } });
-	page.setDefaultTimeout(60_000);
+	page.setDefaultTimeout(90_000);
 	const received: string[] = [];
 	page.on('response', (response) => {
-		if (/\/rest\//.test(response.url())) void response.text().then((text) => received.push(text), () => undefined);
+		if (/\/rest\//.test(response.url()))
+			void response.text().then(
+				(text) => received.push(text),
+				() => undefined,
+			);
 	});
 	await page.goto('/signin');
 	await page.fill('input[type=email]', owner.email);
@@ -59,9 +67,15 @@ export async function openEditor(url: string): Promise<Editor> {
 			await page.locator(`[data-test-id="canvas-node"][data-node-name="${name}"]`).dblclick();
 			await page.getByTestId('ndv').waitFor();
 		},
+		async closePanel() {
+			await page.getByTestId('ndv-close-button').click();
+			await page.getByTestId('ndv').waitFor({ state: 'hidden' });
+		},
 		async picture(name) {
 			const folder = join(places.scratch, 'screenshots');
 			await mkdir(folder, { recursive: true });
+			// Away from fields, which show more while they are pointed at.
+			await page.mouse.move(640, 4);
 			await page.screenshot({ path: join(folder, `${name}.png`) });
 		},
 		close: async () => await browser.close(),
