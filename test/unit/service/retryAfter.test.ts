@@ -1,0 +1,18 @@
+import { retryAfter } from '../../../nodes/RolloutNotice/service/retryAfter';
+
+const now = Date.parse('2026-07-02T12:00:00Z');
+
+it.each([
+	['2', 2000],
+	['0', 0],
+	['1.5', 1500],
+	['-3', 0],
+	['Thu, 02 Jul 2026 12:00:05 GMT', 5000],
+	['Thu, 02 Jul 2026 11:00:00 GMT', 0],
+])('F24: reads %p as %d ms', (header, waitMs) => {
+	expect(retryAfter(header, now)).toBe(waitMs);
+});
+
+it.each([undefined, null, '', ' ', 'soon', 5, ['2']])('F24: reads nothing from %p', (header) => {
+	expect(retryAfter(header, now)).toBeUndefined();
+});

@@ -1,0 +1,100 @@
+import type { Clock } from '../../../nodes/RolloutNotice/service/clock';
+import { createPace } from '../../../nodes/RolloutNotice/service/pace';
+import { retrying } from '../../../nodes/RolloutNotice/service/retrying';
+import { CancelledError, ServiceError } from '../../../nodes/RolloutNotice/service/serviceError';
+
+/** A clock that jumps ahead instead of waiting, and notes how long each wait was. */
+function jumpingClock(): Clock & { waits: number[] } {
+	let now = 1_000_000;
+	const waits: number[] = [];
+	return {
+		waits,
+		now: () => now,
+		async sleep(durationMs) {
+			waits.push(durationMs);
+			now += durationMs;
+		},
+	};
+}
+
+const transient = (details: object = {}) => new ServiceError('busy', { isTransient: true, ...details });
+
+async function attemptsOf(clock: Clock, fail: (attempt: number) => Error | undefined, mayRepeat = true) {
+	let attempts = 0;
+	const options = { clock, pace: createPace(clock, () => 0), mayRepeat: () => mayRepeat, random: () => 0 };
+	const work = async () => {
+		const error = fail(++attempts);
+		if (error) throw error;
+		return 'done';
+	};
+	const outcome = await retrying(work, options).catch((error: unknown) => error);
+	return { attempts, outcome };
+}
+
+it('tries again after an error that passes, waiting twice as long each time', async () => {
+	const clock = jumpingClock();
+
+	const { attempts, outcome } = await attemptsOf(clock, (attempt) => (attempt < 4 ? transient() : undefined));
+
+	expect(outcome).toBe('done');
+	expect(attempts).toBe(4);
+	expect(clock.waits).toEqual([500, 1000, 2000]);
+});
+
+it('ends after five attempts with the last error', async () => {
+	const { attempts, outcome } = await attemptsOf(jumpingClock(), (attempt) => transient({ status: 500 + attempt }));
+
+	expect(attempts).toBe(5);
+	expect(outcome).toMatchObject({ status: 505 });
+});
+
+it.each([
+	['does not pass', new ServiceError('wrong'), true],
+	['may not be repeated', transient(), false],
+	['is a cancellation', new CancelledError('cancelled'), true],
+	['is not of the service', new TypeError('a bug'), true],
+])('does not try again where the error %s', async (_, error, mayRepeat) => {
+	const { attempts, outcome } = await attemptsOf(jumpingClock(), () => error, mayRepeat);
+
+	expect(attempts).toBe(1);
+	expect(outcome).toBe(error);
+});
+
+it('F24: waits as long as the service asks', async () => {
+	const clock = jumpingClock();
+
+	await attemptsOf(clock, (attempt) => (attempt === 1 ? transient({ status: 429, retryAfterMs: 7000 }) : undefined));
+
+	expect(clock.waits).toEqual([7000]);
+});
+
+it('F24: does not wait longer than two minutes at once, nor five in all', async () => {
+	const tooLong = await attemptsOf(jumpingClock(), () => transient({ status: 429, retryAfterMs: 120_001 }));
+	const clock = jumpingClock();
+	const tooOften = await attemptsOf(clock, () => transient({ status: 429, retryAfterMs: 110_000 }));
+
+	expect(tooLong.attempts).toBe(1);
+	expect(tooOften.attempts).toBe(3);
+	expect(clock.waits.reduce((sum, wait) => sum + wait, 0)).toBeLessThanOrEqual(300_000);
+});
+
+it('F24: a call told to wait holds back the others that share its pace', async () => {
+	const clock = jumpingClock();
+	const pace = createPace(clock, () => 0);
+	pace.holdBack(3000);
+	pace.holdBack(1000);
+
+	await pace.ready();
+
+	expect(clock.waits).toEqual([3000]);
+});
+
+it('spreads calls a little after a wait, so that they do not all arrive at once', async () => {
+	const clock = jumpingClock();
+	const pace = createPace(clock, () => 0.5);
+	pace.holdBack(1000);
+
+	await pace.ready();
+
+	expect(clock.waits).toEqual([1125]);
+});
