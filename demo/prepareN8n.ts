@@ -1,10 +1,10 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exampleWorkflow } from '../test/support/realN8n/exampleWorkflow';
+import { importCredential } from '../test/support/realN8n/importCredential';
 import { N8nClient } from '../test/support/realN8n/n8nClient';
 import { places } from '../test/support/realN8n/places';
 import type { RunningN8n } from '../test/support/realN8n/startN8n';
-import { sandboxClient } from './sandboxProcess';
 
 /** The examples by the names of their files. */
 export const exampleNames = [
@@ -23,9 +23,6 @@ export interface PreparedN8n {
 	workflowIds: Record<ExampleName, string>;
 }
 
-/** The name that n8n itself proposes for a new credential of this kind; the examples ask for it. */
-const credentialName = 'Rollout Notice account';
-
 /** Signs in, puts the example files where n8n may read them, and imports the credential and the examples, in place of those of an earlier run. */
 export async function prepareN8n(n8n: RunningN8n, sandboxUrl: string): Promise<PreparedN8n> {
 	await cp(join(places.examples, 'data'), n8n.filesFolder, { recursive: true });
@@ -40,12 +37,4 @@ export async function prepareN8n(n8n: RunningN8n, sandboxUrl: string): Promise<P
 		workflowIds[name] = await client.createWorkflow(workflow);
 	}
 	return { client, workflowIds: workflowIds as Record<ExampleName, string> };
-}
-
-async function importCredential(client: N8nClient, sandboxUrl: string): Promise<void> {
-	const data = { environment: 'sandbox', baseUrl: sandboxUrl, ...sandboxClient };
-	const credential = { name: credentialName, type: 'rolloutNoticeApi', data };
-	const existing = (await client.listCredentials()).find(({ name }) => name === credentialName);
-	if (existing) await client.changeCredential(existing.id, credential);
-	else await client.createCredential(credential);
 }

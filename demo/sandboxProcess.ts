@@ -14,9 +14,6 @@ export interface SandboxProcess {
 	stop(): Promise<void>;
 }
 
-/** The client that the sandbox knows unless told otherwise. */
-export const sandboxClient = { clientId: 'sandbox-client', clientSecret: 'sandbox-secret' };
-
 const mark = 'sandbox/main.ts';
 
 /** Starts the sandbox as a process of its own, as `npm run sandbox` does, on its usual port or another free one. */

@@ -1,4 +1,4 @@
-import type { Workflow, WorkflowNode } from '../../test/support/realN8n/n8nClient';
+import type { Workflow, WorkflowNode } from '../../test/support/realN8n/workflow';
 
 /** A node of a benchmark's workflow, without what follows from its place in it. */
 export interface Step {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Item } from '../support/realN8n/execution';
-import type { Workflow } from '../support/realN8n/n8nClient';
+import type { Workflow } from '../support/realN8n/workflow';
 import { places } from '../support/realN8n/places';
 import { sharedN8n } from './support/sharedN8n';
 import { openWorld, type World } from './support/world';

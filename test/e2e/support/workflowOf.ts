@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Workflow, WorkflowNode } from '../../support/realN8n/n8nClient';
+import type { Workflow, WorkflowNode } from '../../support/realN8n/workflow';
 
 type NodeParts = Omit<Partial<WorkflowNode>, 'parameters'> & { name: string; type: string; parameters?: object };
 

@@ -4,8 +4,9 @@ import { startSandbox, type Sandbox } from '../../../sandbox/sandbox';
 import type { Execution } from '../../support/realN8n/execution';
 import { exampleWorkflow } from '../../support/realN8n/exampleWorkflow';
 import { importCredential } from '../../support/realN8n/importCredential';
-import { N8nClient, type Workflow } from '../../support/realN8n/n8nClient';
+import { N8nClient } from '../../support/realN8n/n8nClient';
 import { places } from '../../support/realN8n/places';
+import type { Workflow } from '../../support/realN8n/workflow';
 
 /** A sandbox, and an n8n whose credential leads to it. */
 export interface World {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { everyTenSeconds } from './everyTenSeconds';
-import type { Workflow } from './n8nClient';
+import type { Workflow } from './workflow';
 import { places } from './places';
 
 /** Where the examples look for files: the folder that n8n's Docker image lets workflows read. */

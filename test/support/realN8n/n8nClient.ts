@@ -1,30 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { executionFrom, type Execution } from './execution';
+import type { Workflow } from './workflow';
 
 /** The account that the demo and the tests make in their own n8n; the demo prints it. */
 export const owner = { email: 'demo@example.com', password: 'Rollout-Demo-1', firstName: 'Demo', lastName: 'Owner' };
-
-export interface WorkflowNode {
-	id: string;
-	name: string;
-	type: string;
-	parameters: Record<string, unknown>;
-	[property: string]: unknown;
-}
-
-/** A workflow as n8n exports it. */
-export interface Workflow {
-	name: string;
-	nodes: WorkflowNode[];
-	connections: Record<string, unknown>;
-	settings?: Record<string, unknown>;
-	[property: string]: unknown;
-}
 
 interface Stored {
 	id: string;
 	name: string;
 	versionId: string;
+	isArchived: boolean;
 }
 
 interface Publication {
@@ -75,7 +60,9 @@ export class N8nClient {
 	}
 
 	async deleteWorkflow(id: string): Promise<void> {
-		await this.call('POST', `/rest/workflows/${id}/archive`);
+		const { isArchived } = await this.call<Stored>('GET', `/rest/workflows/${id}`);
+		if (!isArchived) await this.call('POST', `/rest/workflows/${id}/archive`);
+		await this.publication(id);
 		await this.call('DELETE', `/rest/workflows/${id}`);
 	}
 
