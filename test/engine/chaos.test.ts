@@ -12,7 +12,7 @@ jest.mock('n8n-workflow', () =>
 		.fasterTime(jest.requireActual<typeof Workflow>('n8n-workflow'), 50),
 );
 
-const runs = Number(process.env.CHAOS_RUNS ?? 15);
+const runs = Number(process.env.CHAOS_RUNS ?? 3);
 const rowCount = Number(process.env.CHAOS_ROWS ?? 60);
 const firstSeed = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000_000);
 

@@ -20,7 +20,12 @@ export function startLogRecord(): LogRecord {
 	const spies = (['log', 'info', 'warn', 'error', 'debug'] as const).map((level) =>
 		jest.spyOn(console, level).mockImplementation(note),
 	);
-	const streams = [process.stdout, process.stderr].map((stream) =>
+	// n8n's logger writes to the console's own streams, which in a worker of jest are not those of the process.
+	const consoleStreams = ['_stdout', '_stderr'].map(
+		(name) => Reflect.get(console, name) as NodeJS.WriteStream | undefined,
+	);
+	const streams = new Set([process.stdout, process.stderr, ...consoleStreams.filter((stream) => stream !== undefined)]);
+	const streamSpies = [...streams].map((stream) =>
 		jest.spyOn(stream, 'write').mockImplementation((chunk) => {
 			note(Buffer.from(chunk).toString());
 			return true;
@@ -29,6 +34,6 @@ export function startLogRecord(): LogRecord {
 	LoggerProxy.init({ error: note, warn: note, info: note, debug: note });
 	return {
 		lines: () => lines.splice(0).join('\n'),
-		stop: () => [...spies, ...streams].forEach((spy) => spy.mockRestore()),
+		stop: () => [...spies, ...streamSpies].forEach((spy) => spy.mockRestore()),
 	};
 }
