@@ -92,22 +92,30 @@ async function badDay(sandbox: Sandbox, sheet: ChaosSheet, { random, credentials
 	};
 	const cancelAfterMs = chance(random, 0.4) ? whole(random, 1, 400) : undefined;
 	let lettersBefore = 0;
+	let tries = 0;
 	let timer: NodeJS.Timeout | undefined;
 	const run = await runNotice(sandbox, parametersFor(hasFiles, options), {
 		items: sheet.items,
 		credentials,
 		node: { onError, ...retries },
-		beforeTry: () => (lettersBefore = sandbox.ledger.letters.length),
+		beforeTry: () => {
+			tries++;
+			lettersBefore = sandbox.ledger.letters.length;
+		},
 		onStart: ({ cancel }) => {
 			if (cancelAfterMs !== undefined) timer = setTimeout(cancel, cancelAfterMs);
 		},
 	});
 	clearTimeout(timer);
 	await quiet(sandbox);
-	return {
-		cancelled: run.stored.includes('ManualExecutionCancelledError'),
-		unknown: judgeExecution(sandbox.ledger, sheet, { run, lettersBefore, isStop: onError === 'stopWorkflow' }),
-	};
+	const cancelled = run.stored.includes('ManualExecutionCancelledError');
+	const unknown = judgeExecution(sandbox.ledger, sheet, {
+		run,
+		lettersBefore,
+		isStop: onError === 'stopWorkflow',
+		hasStragglers: cancelled && tries > 1,
+	});
+	return { cancelled, unknown };
 }
 
 /** Until nothing is under way any more: a call that the node gave up may still be at work in the service. */

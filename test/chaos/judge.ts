@@ -11,6 +11,8 @@ interface Execution {
 	lettersBefore: number;
 	/** Whether the node was set to stop at an error. */
 	isStop: boolean;
+	/** Whether letters of an earlier try may have come in during the last one: n8n goes on to the next try of a cancelled execution at once. */
+	hasStragglers: boolean;
 }
 
 const ssnOf = ({ request }: Letter) => request.ssn ?? '';
@@ -21,7 +23,11 @@ const ssnOf = ({ request }: Letter) => request.ssn ?? '';
  * @returns How many rows have an unknown outcome.
  * @throws {Error} A contradiction.
  */
-export function judgeExecution(ledger: Ledger, sheet: ChaosSheet, { run, lettersBefore, isStop }: Execution): number {
+export function judgeExecution(
+	ledger: Ledger,
+	sheet: ChaosSheet,
+	{ run, lettersBefore, isStop, hasStragglers }: Execution,
+): number {
 	judgeAlways(ledger, sheet, run);
 	const verdicts = verdictOf(run, sheet.items.length, isStop);
 	const newLetters = new Map(ledger.letters.slice(lettersBefore).map((letter) => [ssnOf(letter), letter]));
@@ -38,7 +44,7 @@ export function judgeExecution(ledger: Ledger, sheet: ChaosSheet, { run, letters
 			const letter = letters.get(verdict.id ?? '');
 			if (!letter || ssnOf(letter) !== ssn) throw fail('there is no letter of this participant with its id');
 		}
-		const isToldOtherwise = unknown.has(ssn) || submitted.has(ssn);
+		const isToldOtherwise = hasStragglers || unknown.has(ssn) || submitted.has(ssn);
 		if ((verdict.kind === 'failed' || verdict.kind === 'notSent') && newLetters.has(ssn) && !isToldOtherwise)
 			throw fail('its letter came in');
 	}
