@@ -46,9 +46,9 @@ export async function chaosRun(sandbox: Sandbox, { seed, rows }: ChaosOptions): 
 	for (let execution = whole(random, 1, 3); execution > 0; execution--) {
 		sandbox.faults.clear();
 		for (const rule of chaosFaults(random)) sandbox.faults.add(rule);
-		const { cancelled, unknown } = await badDay(sandbox, sheet, { random, credentials, hasFiles });
+		const { isCancelled, unknown } = await badDay(sandbox, sheet, { random, credentials, hasFiles });
 		counts.executions++;
-		counts.cancelled += cancelled ? 1 : 0;
+		counts.cancelled += isCancelled ? 1 : 0;
 		counts.unknown += unknown;
 	}
 
@@ -91,31 +91,43 @@ async function badDay(sandbox: Sandbox, sheet: ChaosSheet, { random, credentials
 		timeout: 0.5,
 	};
 	const cancelAfterMs = chance(random, 0.4) ? whole(random, 1, 400) : undefined;
-	let lettersBefore = 0;
-	let tries = 0;
+	const day = { onError, ...retries, ...options, cancelAfterMs, tries: 0, isCancelled: false, lettersBefore: 0 };
 	let timer: NodeJS.Timeout | undefined;
 	const run = await runNotice(sandbox, parametersFor(hasFiles, options), {
 		items: sheet.items,
 		credentials,
 		node: { onError, ...retries },
 		beforeTry: () => {
-			tries++;
-			lettersBefore = sandbox.ledger.letters.length;
+			day.tries++;
+			day.lettersBefore = sandbox.ledger.letters.length;
 		},
 		onStart: ({ cancel }) => {
-			if (cancelAfterMs !== undefined) timer = setTimeout(cancel, cancelAfterMs);
+			if (cancelAfterMs === undefined) return;
+			timer = setTimeout(() => {
+				day.isCancelled = true;
+				cancel();
+			}, cancelAfterMs);
 		},
 	});
 	clearTimeout(timer);
 	await quiet(sandbox);
-	const cancelled = run.stored.includes('ManualExecutionCancelledError');
-	const unknown = judgeExecution(sandbox.ledger, sheet, {
+	const verdict = judged(sandbox.ledger, sheet, {
 		run,
-		lettersBefore,
+		lettersBefore: day.lettersBefore,
 		isStop: onError === 'stopWorkflow',
-		hasStragglers: cancelled && tries > 1,
+		hasStragglers: day.isCancelled && day.tries > 1,
 	});
-	return { cancelled, unknown };
+	if ('error' in verdict)
+		throw new Error(`${String(verdict.error)} on the day ${JSON.stringify({ ...day, faults: sandbox.faults.list() })}`);
+	return { isCancelled: day.isCancelled, unknown: verdict.unknown };
+}
+
+function judged(...execution: Parameters<typeof judgeExecution>): { unknown: number } | { error: unknown } {
+	try {
+		return { unknown: judgeExecution(...execution) };
+	} catch (error) {
+		return { error };
+	}
 }
 
 /** Until nothing is under way any more: a call that the node gave up may still be at work in the service. */
