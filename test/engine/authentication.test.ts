@@ -6,20 +6,15 @@ import type { IDataObject } from 'n8n-workflow';
 import { RolloutNoticeApi } from '../../credentials/RolloutNoticeApi.credentials';
 import type { FaultRule } from '../../sandbox/faultRule';
 import type { Sandbox } from '../../sandbox/sandbox';
-import { startSandbox } from '../../sandbox/sandbox';
 import { credentialFor, runNotice } from '../support/noticeRun';
 import { mapped, sheet } from '../support/sheet';
+import { useSandbox } from '../support/useSandbox';
 
 jest.setTimeout(30_000);
 
 let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(async () => {
-	expect(sandbox.ledger.calls.flatMap(({ bug = [] }) => bug)).toEqual([]);
-	await sandbox.close();
+useSandbox((started) => {
+	sandbox = started;
 });
 
 const read = { operation: 'statusByQuery', erisaEin: '12-3456789' };

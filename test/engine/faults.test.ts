@@ -4,11 +4,11 @@ import type { INodeParameters } from 'n8n-workflow';
 import type { FaultRule } from '../../sandbox/faultRule';
 import { faultNames } from '../../sandbox/faults';
 import type { Sandbox } from '../../sandbox/sandbox';
-import { startSandbox } from '../../sandbox/sandbox';
 import type * as Faster from '../support/fasterTime';
 import { credentialFor, runNotice } from '../support/noticeRun';
 import { itemInMemory, pdf } from '../support/pdfItem';
 import { mapped, sheet } from '../support/sheet';
+import { useSandbox } from '../support/useSandbox';
 
 jest.mock('n8n-workflow', () =>
 	jest
@@ -18,13 +18,8 @@ jest.mock('n8n-workflow', () =>
 jest.setTimeout(30_000);
 
 let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(async () => {
-	expect(sandbox.ledger.calls.flatMap(({ bug = [] }) => bug)).toEqual([]);
-	await sandbox.close();
+useSandbox((started) => {
+	sandbox = started;
 });
 
 const requestCalls = () => sandbox.ledger.calls.filter(({ operation }) => operation === 'request');
@@ -333,7 +328,12 @@ it('shows statuses of some days ago as they come: nothing is concluded about the
 });
 
 it.each(
-	cases([{ kind: 'latency', ms: 200 }, { kind: 'shortTokens', seconds: 6 }, { kind: 'singleToken' }, { kind: 'otherTokenType' }]),
+	cases([
+		{ kind: 'latency', ms: 200 },
+		{ kind: 'shortTokens', seconds: 6 },
+		{ kind: 'singleToken' },
+		{ kind: 'otherTokenType' },
+	]),
 )('all operations go through %s', async (_, rule) => {
 	sandbox.faults.add(rule);
 	const credentials = credentialFor(sandbox);

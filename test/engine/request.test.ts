@@ -1,22 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { startSandbox } from '../../sandbox/sandbox';
 import type { Sandbox } from '../../sandbox/sandbox';
 import type { RequestInput } from '../../nodes/RolloutNotice/domain/rolloutRequest';
 import { credentialFor, runNotice } from '../support/noticeRun';
 import { validRow } from '../support/requestRows';
 import { definedBelow, mapped, sheet, sheetWith } from '../support/sheet';
+import { useSandbox } from '../support/useSandbox';
 
 jest.setTimeout(30_000);
 
 let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(async () => {
-	expect(sandbox.ledger.calls.flatMap(({ bug = [] }) => bug)).toEqual([]);
-	await sandbox.close();
+useSandbox((started) => {
+	sandbox = started;
 });
 
 const letters = () => sandbox.ledger.letters.map(({ request }) => request);

@@ -1,21 +1,16 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { startSandbox } from '../../sandbox/sandbox';
 import type { Sandbox } from '../../sandbox/sandbox';
 import { runNotice } from '../support/noticeRun';
 import { itemInMemory, itemOnDisk, pdf } from '../support/pdfItem';
 import { definedBelow, mapped, sheet } from '../support/sheet';
+import { useSandbox } from '../support/useSandbox';
 
 jest.setTimeout(60_000);
 
 let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(async () => {
-	expect(sandbox.ledger.calls.flatMap(({ bug = [] }) => bug)).toEqual([]);
-	await sandbox.close();
+useSandbox((started) => {
+	sandbox = started;
 });
 
 const letters = () => sandbox.ledger.letters.map(({ request }) => request);

@@ -1,19 +1,14 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { Sandbox } from '../../sandbox/sandbox';
-import { startSandbox } from '../../sandbox/sandbox';
 import { credentialFor, runNotice } from '../support/noticeRun';
+import { useSandbox } from '../support/useSandbox';
 
 jest.setTimeout(30_000);
 
 let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(async () => {
-	expect(sandbox.ledger.calls.flatMap(({ bug = [] }) => bug)).toEqual([]);
-	await sandbox.close();
+useSandbox((started) => {
+	sandbox = started;
 });
 
 const plan = { erisaEIN: '12-3456789', erisaPlanNumber: '001' };

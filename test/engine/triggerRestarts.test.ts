@@ -1,19 +1,14 @@
-import { startSandbox } from '../../sandbox/sandbox';
 import type { Sandbox } from '../../sandbox/sandbox';
 import { credentialFor } from '../support/noticeRun';
 import type { Death, ProcessOptions } from '../support/processOptions';
 import { TriggerEngine } from '../support/triggerEngine';
 import { nodeNames } from '../support/triggerWorkflow';
 import { everyEvent, otherPlan, plan, still, watching } from '../support/watching';
+import { useSandbox } from '../support/useSandbox';
 
 let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(async () => {
-	expect(sandbox.ledger.calls.flatMap(({ bug = [] }) => bug)).toEqual([]);
-	await sandbox.close();
+useSandbox((started) => {
+	sandbox = started;
 });
 
 const engineWith = (changes: Partial<ProcessOptions> = {}) =>

@@ -3,21 +3,16 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import type { FaultRule } from '../../sandbox/faultRule';
 import type { Sandbox } from '../../sandbox/sandbox';
-import { startSandbox } from '../../sandbox/sandbox';
 import { credentialFor, runNotice } from '../support/noticeRun';
 import { itemInMemory, itemOnDisk, pdf } from '../support/pdfItem';
 import { mapped, sheet } from '../support/sheet';
+import { useSandbox } from '../support/useSandbox';
 
 jest.setTimeout(30_000);
 
 let sandbox: Sandbox;
-beforeAll(async () => {
-	sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(async () => {
-	expect(sandbox.ledger.calls.flatMap(({ bug = [] }) => bug)).toEqual([]);
-	await sandbox.close();
+useSandbox((started) => {
+	sandbox = started;
 });
 
 const upload = { operation: 'uploadPdf', binaryPropertyName: 'data' };

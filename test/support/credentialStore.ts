@@ -1,6 +1,5 @@
 import type {
 	ICredentialDataDecryptedObject,
-	ICredentials,
 	IHttpRequestHelper,
 	IHttpRequestOptions,
 	INode,
@@ -46,8 +45,8 @@ export class CredentialStore extends ICredentialsHelper {
 		return data as ICredentialDataDecryptedObject;
 	}
 
-	async getCredentials(): Promise<ICredentials> {
-		return { getData: async () => structuredClone(this.data) } as unknown as ICredentials;
+	async getCredentials(): Promise<never> {
+		throw new Error('The engine reads a credential by getDecrypted');
 	}
 
 	async updateCredentials(_: INodeCredentialsDetails, __: string, data: ICredentialDataDecryptedObject): Promise<void> {

@@ -2,42 +2,19 @@ import { engineFolder } from './engineEnvironment';
 import 'reflect-metadata';
 import { createRequire } from 'node:module';
 import { BinaryDataService, ExecutionLifecycleHooks, WorkflowExecute } from 'n8n-core';
-import type {
-	INode,
-	INodeExecutionData,
-	INodeParameters,
-	INodeType,
-	IRun,
-	IWorkflowExecuteAdditionalData,
-} from 'n8n-workflow';
+import type { INode, INodeExecutionData, INodeParameters, INodeType, IRun } from 'n8n-workflow';
 import { createRunExecutionData, Expression, NodeConnectionTypes, Workflow } from 'n8n-workflow';
 
 import { RolloutNotice } from '../../nodes/RolloutNotice/RolloutNotice.node';
+import { additionalDataWith } from './additionalData';
 import type { CredentialStore } from './credentialStore';
+import { passThrough } from './passThrough';
 
 void engineFolder;
 
 // A second copy of the container is installed beside n8n-core's own; only its own knows n8n-core's services.
 const { Container } = createRequire(require.resolve('n8n-core'))('@n8n/di') as {
 	Container: { get<T>(type: new (...args: never[]) => T): T };
-};
-
-/** Does nothing: hands its items to the node under test, as any node before it would. */
-const source: INodeType = {
-	description: {
-		displayName: 'Rows',
-		name: 'rows',
-		group: ['input'],
-		version: 1,
-		description: '',
-		defaults: { name: 'Rows' },
-		inputs: [NodeConnectionTypes.Main],
-		outputs: [NodeConnectionTypes.Main],
-		properties: [],
-	},
-	async execute() {
-		return [this.getInputData()];
-	},
 };
 
 /** Node types by name, as a workflow asks for them. */
@@ -50,7 +27,7 @@ function nodeTypesWith(beforeTry: () => void) {
 			return await notice.execute.call(this);
 		},
 	};
-	const types: Record<string, INodeType> = { rows: source, rolloutNotice: watched };
+	const types: Record<string, INodeType> = { rows: passThrough('rows'), rolloutNotice: watched };
 	const typeOf = (name: string): INodeType => {
 		const type = types[name];
 		if (!type) throw new Error(`The test engine has no node type ${name}`);
@@ -137,23 +114,11 @@ export async function runInEngine(options: RunOptions): Promise<IRun> {
 		nodes,
 		connections,
 	});
-	const additionalData = {
-		credentialsHelper: credentials,
-		hooks,
-		executionId: 'execution',
-		restApiUrl: 'http://localhost/',
-		instanceBaseUrl: 'http://localhost/',
-		webhookBaseUrl: 'http://localhost/',
-		webhookWaitingBaseUrl: 'http://localhost/',
-		formWaitingBaseUrl: 'http://localhost/',
-		webhookTestBaseUrl: 'http://localhost/',
-		variables: {},
-	} as unknown as IWorkflowExecuteAdditionalData;
 	const firstNode = nodes[0] as INode;
 	const runExecutionData = createRunExecutionData({
 		executionData: { nodeExecutionStack: [{ node: firstNode, data: { main: [items] }, source: null }] },
 	});
-	const execution = new WorkflowExecute(additionalData, 'trigger', runExecutionData);
+	const execution = new WorkflowExecute(additionalDataWith(credentials, { hooks }), 'trigger', runExecutionData);
 	const run = execution.processRunExecutionData(workflow);
 	options.onStart?.({ cancel: () => run.cancel() });
 	return await run;

@@ -14,7 +14,11 @@ export function itemInMemory(content: Buffer, fileName = 'notice.pdf', field = '
 }
 
 /** An item whose file n8n keeps on disk; the item holds its id only. */
-export async function itemOnDisk(content: Buffer, fileName = 'notice.pdf', field = 'data'): Promise<INodeExecutionData> {
+export async function itemOnDisk(
+	content: Buffer,
+	fileName = 'notice.pdf',
+	field = 'data',
+): Promise<INodeExecutionData> {
 	const service = await binaryDataService();
 	const location = { type: 'execution', workflowId: 'workflow', executionId: 'execution' } as const;
 	const stored = await service.store(location, content, plain(fileName));

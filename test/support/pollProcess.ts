@@ -6,7 +6,8 @@ import type { IDataObject, INodeExecutionData, WorkflowActivateMode } from 'n8n-
 import { PollCursor } from './pollCursor';
 import type { ProcessOptions } from './processOptions';
 import type { TriggerDatabase } from './triggerDatabase';
-import { additionalDataFor, triggerWorkflow } from './triggerWorkflow';
+import { additionalDataWith } from './additionalData';
+import { triggerWorkflow } from './triggerWorkflow';
 
 // A second copy of the container is installed beside n8n-core's own; only its own knows n8n-core's services.
 const { Container } = createRequire(require.resolve('n8n-core'))('@n8n/di') as {
@@ -44,7 +45,7 @@ export class PollProcess {
 		const context = new PollContext(
 			workflow,
 			node,
-			additionalDataFor(options.credentials, options.variables),
+			additionalDataWith(options.credentials, { variables: options.variables ?? {} }),
 			'trigger',
 			activation,
 			(data) => this.handOver(data),

@@ -6,7 +6,8 @@ import { binaryDataService } from './engine';
 import { PollProcess } from './pollProcess';
 import type { ProcessOptions } from './processOptions';
 import type { TriggerDatabase } from './triggerDatabase';
-import { additionalDataFor, triggerWorkflow } from './triggerWorkflow';
+import { additionalDataWith } from './additionalData';
+import { triggerWorkflow } from './triggerWorkflow';
 
 /** The trigger in an n8n that can be stopped and started: polls run through n8n-core, and what lasts is what n8n would have saved. */
 export class TriggerEngine {
@@ -73,7 +74,7 @@ export class TriggerEngine {
 		const { parameters, credentials, timezone } = this.options;
 		const staticData = JSON.parse(this.database.staticData) as IDataObject;
 		const { workflow, node } = triggerWorkflow(parameters, { staticData, timezone });
-		const additionalData = additionalDataFor(credentials);
+		const additionalData = additionalDataWith(credentials);
 		additionalData.hooks = new ExecutionLifecycleHooks(mode, 'execution', {
 			id: 'workflow',
 			name: 'Test',

@@ -1,30 +1,12 @@
-import type { IDataObject, INode, INodeParameters, INodeType, IWorkflowExecuteAdditionalData } from 'n8n-workflow';
+import type { IDataObject, INode, INodeParameters, INodeType } from 'n8n-workflow';
 import { NodeConnectionTypes, Workflow } from 'n8n-workflow';
 
 import { RolloutNoticeTrigger } from '../../nodes/RolloutNotice/RolloutNoticeTrigger.node';
-import type { CredentialStore } from './credentialStore';
+import { passThrough } from './passThrough';
 
 const trigger = new RolloutNoticeTrigger();
 
-/** Stands for everything that follows the trigger. */
-const follower: INodeType = {
-	description: {
-		displayName: 'Follower',
-		name: 'follower',
-		group: ['output'],
-		version: 1,
-		description: '',
-		defaults: { name: 'Follower' },
-		inputs: [NodeConnectionTypes.Main],
-		outputs: [NodeConnectionTypes.Main],
-		properties: [],
-	},
-	async execute() {
-		return [this.getInputData()];
-	},
-};
-
-const types: Record<string, INodeType> = { follower, rolloutNoticeTrigger: trigger };
+const types: Record<string, INodeType> = { follower: passThrough('follower'), rolloutNoticeTrigger: trigger };
 
 function typeOf(name: string): INodeType {
 	const type = types[name];
@@ -61,23 +43,4 @@ export function triggerWorkflow(
 		settings: { executionOrder: 'v1', timezone },
 	});
 	return { workflow, node: workflow.getNode(node.name) ?? node };
-}
-
-/** What n8n hands to every context, as far as a poll looks at it. */
-export function additionalDataFor(
-	credentials: CredentialStore,
-	variables: IDataObject = {},
-): IWorkflowExecuteAdditionalData {
-	const data: Partial<IWorkflowExecuteAdditionalData> = {
-		credentialsHelper: credentials,
-		executionId: 'execution',
-		restApiUrl: 'http://localhost/',
-		instanceBaseUrl: 'http://localhost/',
-		webhookBaseUrl: 'http://localhost/',
-		webhookWaitingBaseUrl: 'http://localhost/',
-		formWaitingBaseUrl: 'http://localhost/',
-		webhookTestBaseUrl: 'http://localhost/',
-		variables,
-	};
-	return data as IWorkflowExecuteAdditionalData;
 }

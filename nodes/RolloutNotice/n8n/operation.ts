@@ -13,7 +13,7 @@ export type Task = () => Promise<IDataObject[]>;
 
 /** What an operation is about to do with a whole input, made before anything is sent. */
 export interface Plan {
-	/** One an item, in order. One that throws `InvalidInputError` when it is planned stands here as that error. */
+	/** One an item, in order; or the error of an item that cannot be sent. */
 	tasks: Array<Task | Error>;
 	/** How many tasks run at once at the most. */
 	concurrency: number;

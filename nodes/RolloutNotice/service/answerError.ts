@@ -6,7 +6,6 @@ import { ServiceError } from './serviceError';
 
 const remedies: Record<number, string> = {
 	400: 'Correct the values it names and run the row again.',
-	401: 'The service did not accept the access token, nor a fresh one. Check Client ID, Client Secret and Environment in the credential.',
 	403: 'The client has no permission for this. Ask the service operator to allow it.',
 	404: 'Check the Base URL in the credential: the service has no such address.',
 	413: 'The file or request is larger than the service takes.',

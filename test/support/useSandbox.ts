@@ -1,0 +1,16 @@
+import type { Sandbox } from '../../sandbox/sandbox';
+import { startSandbox } from '../../sandbox/sandbox';
+
+/** One sandbox for the tests of a file, as new before each. In the end none of its own answers may have been against openapi.yaml. */
+export function useSandbox(take: (sandbox: Sandbox) => void): void {
+	let sandbox: Sandbox;
+	beforeAll(async () => {
+		sandbox = await startSandbox();
+		take(sandbox);
+	});
+	beforeEach(() => sandbox.reset());
+	afterAll(async () => {
+		expect(sandbox.ledger.calls.flatMap(({ bug = [] }) => bug)).toEqual([]);
+		await sandbox.close();
+	});
+}
