@@ -17,7 +17,7 @@ export function requestHints(
 		counts.unknown > 0 &&
 			'For the unknown ones, run the same rows again in a few minutes with If Already Requested set to Skip.',
 		counts.invalid > 0 && 'For the invalid ones, correct the rows as their errors say and run them again.',
-		counts.failed > 0 && 'The failed ones were not requested; their errors say why.',
+		counts.failed > 0 && 'The failed ones were not requested by this run; their errors say why.',
 		!settings.validateOnly &&
 			isUnguarded(rows, settings) &&
 			'Rows without External Reference ID are not guarded against being sent again by a later run. Turn on Generate Reference to guard them.',
