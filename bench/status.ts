@@ -11,9 +11,9 @@ import type { Step } from './support/benchWorkflow';
 import { machine } from './support/machine';
 import { median } from './support/median';
 import { judge } from './support/requirement';
+import { rounds, roundsInWords } from './support/rounds';
 
 const recordCount = 100_000;
-const rounds = Number(process.argv[2] ?? 3);
 const erisaEin = sampleRequest(1).erisaEIN;
 
 async function main(): Promise<void> {
@@ -38,17 +38,15 @@ async function main(): Promise<void> {
 			pageSize: defaultPageSize,
 		});
 	};
-	console.log(
-		`${recordCount} records in pages of ${defaultPageSize}, ${rounds} rounds after one to warm up. ${machine()}`,
-	);
+	console.log(`${recordCount} records in pages of ${defaultPageSize}, ${roundsInWords()}. ${machine()}`);
 
 	const walls = { 'this node': Array<number>(), 'bare axios': Array<number>() };
-	for (let round = 0; round <= rounds; round++) {
+	for (const { isMeasured } of rounds()) {
 		const ours = await readInN8n();
 		const theirs = await readInAxios();
 		if (ours.items !== recordCount || theirs.items !== recordCount)
 			throw new Error(`Of ${recordCount} records this node read ${ours.items} and axios ${theirs.items}`);
-		if (round === 0) continue;
+		if (!isMeasured) continue;
 		walls['this node'].push(ours.nodeMs[query.name] ?? NaN);
 		walls['bare axios'].push(theirs.wallMs);
 	}

@@ -11,12 +11,12 @@ import { startBenchSandbox } from './support/benchSandbox';
 import { rowSteps } from './support/benchWorkflow';
 import { machine } from './support/machine';
 import { judge } from './support/requirement';
+import { rounds, roundsInWords } from './support/rounds';
 import { reportSubmits } from './submit/report';
 import { contenders } from './submit/contenders';
 import { measured, type Measured } from './submit/measured';
 
 const rowCount = 2000;
-const rounds = Number(process.argv[2] ?? 3);
 const rows = Array.from({ length: rowCount }, (_, index) => sampleRequest(index + 1));
 
 async function main(): Promise<void> {
@@ -29,15 +29,15 @@ async function main(): Promise<void> {
 	const source = rowSteps(filesOf.all);
 	const empty = await n8n.prepare('empty', source);
 	const all = await contenders({ n8n, axios, sandbox, source, rows, one: rowSteps(filesOf.one) });
-	console.log(`${rowCount} rows, 20 ms of latency, ${rounds} rounds after one to warm up. ${machine()}`);
+	console.log(`${rowCount} rows, 20 ms of latency, ${roundsInWords()}. ${machine()}`);
 
 	const results = new Map(all.map(({ name }) => [name, Array<Measured>()]));
-	for (let round = 0; round <= rounds; round++) {
+	for (const { round, isMeasured } of rounds()) {
 		const emptyCpuMs = (await empty()).cpuMs;
 		// Each round begins with another contender, so that none always follows the same one.
 		for (const contender of [...all.slice(round % all.length), ...all.slice(0, round % all.length)]) {
 			const result = await measured(contender, { sandbox, emptyCpuMs, rowCount });
-			if (round > 0) results.get(contender.name)?.push(result);
+			if (isMeasured) results.get(contender.name)?.push(result);
 		}
 	}
 	judge(reportSubmits(results));

@@ -113,8 +113,8 @@ export class PollProcess {
 		const { helpers } = context;
 		const request = helpers.httpRequestWithAuthentication;
 		helpers.httpRequestWithAuthentication = async (...args: Parameters<typeof request>) => {
-			const body: unknown = args[1].body;
-			if (typeof body === 'object' && body !== null && 'skip' in body) this.options.beforePage?.(Number(body.skip));
+			const { skip } = JSON.parse(String(args[1].body)) as { skip?: number };
+			if (skip !== undefined) this.options.beforePage?.(skip);
 			const answer: unknown = await Promise.race([this.ended, request.apply(context as never, args)]);
 			return answer;
 		};

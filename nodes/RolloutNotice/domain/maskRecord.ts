@@ -11,11 +11,11 @@ export type MaskedRecord = Omit<StatusRecord, 'ssn'> & Partial<Pick<StatusRecord
  * shows nothing, since four digits may be all there is. Hidden leaves the key out. Null and '' hold no SSN and stay.
  */
 export function maskRecord(record: StatusRecord, mode: SsnInOutput): MaskedRecord {
-	const { ssn, ...rest } = record;
-	if (mode === 'full') return record;
-	if (mode === 'hidden') return rest;
+	const shown: MaskedRecord = { ...record };
+	if (mode === 'hidden') delete shown.ssn;
 	// An expression can give any word for the mode; what is not known masks.
-	return { ...record, ssn: ssn && maskSsn(ssn) };
+	else if (mode !== 'full') shown.ssn = record.ssn && maskSsn(record.ssn);
+	return shown;
 }
 
 function maskSsn(ssn: string): string {

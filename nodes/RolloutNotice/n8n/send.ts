@@ -15,6 +15,7 @@ import { InvalidInputError } from './invalidInputError';
 import type { MultipartBody } from './multipart';
 import { multipart } from './multipart';
 import { sendError } from './sendError';
+import { startGate } from './startGate';
 
 /** The credential type of both nodes. */
 export const credentialType = 'rolloutNoticeApi';
@@ -40,7 +41,7 @@ export async function requestHelperSend(
 	async function attempt(call: ServiceCall) {
 		if (isExpiring(data)) data.accessToken = '';
 		const form = call.file && (await multipart(call.file));
-		const options = { ...requestOptions(call, form), baseURL: address, timeout: timeoutMs };
+		const options = requestOptions(call, { address, timeoutMs, form });
 		const credentialsDecrypted = { id: id ?? '', name, type: credentialType, data: viewOfCall(data) };
 		try {
 			const answer = await context.helpers.httpRequestWithAuthentication.call(context, credentialType, options, {
@@ -53,7 +54,9 @@ export async function requestHelperSend(
 		}
 	}
 
+	const mayStart = startGate();
 	const send: Send = async (call) => {
+		await mayStart();
 		if (cancelSignal(context)?.aborted) {
 			throw new CancelledError('The execution was cancelled', { isCertainlyNotTaken: true });
 		}
@@ -101,14 +104,18 @@ function viewOfCall(data: ICredentialDataDecryptedObject): ICredentialDataDecryp
 	};
 }
 
-function requestOptions({ endpoint, query, json }: ServiceCall, form?: MultipartBody): IHttpRequestOptions {
+function requestOptions(
+	{ endpoint, query, json }: ServiceCall,
+	{ address, timeoutMs, form }: { address: string; timeoutMs: number; form?: MultipartBody },
+): IHttpRequestOptions {
 	return {
 		method: endpoint.method,
-		url: endpoint.path,
+		url: address + endpoint.path,
 		qs: query,
-		body: form?.body ?? json,
-		headers: form?.headers,
-		json: true,
+		// As text: axios would copy an object field by field before it writes it as JSON.
+		body: form?.body ?? (json && JSON.stringify(json)),
+		headers: { Accept: 'application/json', ...(json && { 'Content-Type': 'application/json' }), ...form?.headers },
+		timeout: timeoutMs,
 		returnFullResponse: true,
 		// A 401 must throw, or n8n would not refresh the token.
 		ignoreHttpStatusErrors: { ignore: true, except: [401] },

@@ -100,7 +100,7 @@ export async function statusOutput(
 	for await (const records of pages(fetchPage, take)) {
 		for (const record of records) {
 			const isWanted = wanted.length === 0 || wanted.some((status) => status === record.deliveryStatus);
-			if (isWanted && output.length < most) output.push({ ...maskRecord(record, ssnMode) });
+			if (isWanted && output.length < most) output.push(maskRecord(record, ssnMode));
 		}
 		if (output.length >= most) break;
 	}
