@@ -28,7 +28,10 @@ export default tseslint.config(
 			'@typescript-eslint/consistent-type-imports': 'error',
 		},
 	},
-	{ files: [`nodes/RolloutNotice/domain/requestFields.ts`, 'test/**/*.ts'], rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' } },
+	{
+		files: [`nodes/RolloutNotice/domain/requestFields.ts`, 'test/**/*.ts'],
+		rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' },
+	},
 	{
 		files: ['nodes/RolloutNotice/{domain,service}/**/*.ts'],
 		rules: {

@@ -3,7 +3,10 @@ const shared = {
 	rootDir: __dirname,
 	testEnvironment: 'node',
 	transform: {
-		'^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } }],
+		'^.+\\.ts$': [
+			'@swc/jest',
+			{ jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } },
+		],
 	},
 	moduleFileExtensions: ['ts', 'js', 'json'],
 	modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.demo/', '<rootDir>/demo/n8n/'],

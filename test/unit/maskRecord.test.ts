@@ -56,9 +56,9 @@ it('hidden leaves the key out, and full is the record as it came', () => {
 	expect(maskRecord(record('000123456'), 'full')).toEqual(record('000123456'));
 });
 
-it('leaves the record it was given alone', () => {
-	const given = Object.freeze(record('000123456'));
-	maskRecord(given, 'masked');
-	maskRecord(given, 'hidden');
-	expect(given.ssn).toBe('000123456');
+it('makes no copy, so that nobody holds on to a record that shows more', () => {
+	for (const mode of ['masked', 'hidden', 'full'] as const) {
+		const given = record('000123456');
+		expect(maskRecord(given, mode)).toBe(given);
+	}
 });

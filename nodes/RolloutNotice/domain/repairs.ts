@@ -8,7 +8,6 @@ interface RepairContext {
 	timeZone: string;
 }
 
-
 /** Gives the wire value where it can be one value only, else what it was given: the checks then say what is wrong. */
 type Repair = (value: unknown, context: RepairContext) => unknown;
 

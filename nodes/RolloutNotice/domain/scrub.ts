@@ -3,7 +3,8 @@ const hidden = '[hidden]';
 /** Nine digits that stand alone, in one run or as XXX-XX-XXXX with any separator. */
 const ssnShape = /(?<![\d])\d{3}[-.\s\u2010-\u2015]?\d{2}[-.\s\u2010-\u2015]?\d{4}(?!\d)/g;
 /** What follows an authorization scheme, and any long run without a space that mixes letters and digits. */
-const tokenShape = /\b(?:bearer|basic)\s+[\w.~+/=-]+|(?<![\w.~+/=-])(?=[\w.~+/=-]*\d)(?=[\w.~+/=-]*[a-z])[\w.~+/=-]{40,}/gi;
+const tokenShape =
+	/\b(?:bearer|basic)\s+[\w.~+/=-]+|(?<![\w.~+/=-])(?=[\w.~+/=-]*\d)(?=[\w.~+/=-]*[a-z])[\w.~+/=-]{40,}/gi;
 const longest = 1000;
 
 /**
@@ -11,7 +12,10 @@ const longest = 1000;
  * whatever is shaped like a Social Security number or a token, and mark-up. At most 1,000 characters.
  */
 export function scrub(text: string, personalValues: readonly string[]): string {
-	const plain = text.replace(/<[^<>]*>/g, ' ').replace(/\s+/g, ' ').trim();
+	const plain = text
+		.replace(/<[^<>]*>/g, ' ')
+		.replace(/\s+/g, ' ')
+		.trim();
 	const values = personalValues.map((value) => value.trim()).filter((value) => value.length > 1);
 	const withoutValues = values
 		.sort((a, b) => b.length - a.length)

@@ -3,6 +3,7 @@ import type { DeliveryStatus } from '../domain/deliveryStatus';
 import { maskRecord } from '../domain/maskRecord';
 import type { SsnInOutput } from '../domain/maskRecord';
 import type { IDataObject } from 'n8n-workflow';
+import { sleep } from 'n8n-workflow';
 import { byTitle } from '../n8n/byTitle';
 import type { Parameters, ValuesOf } from '../n8n/parameter';
 import { choice, choices, collection, number, toggle } from '../n8n/parameter';
@@ -97,7 +98,8 @@ export async function statusOutput(
 	// With a status to keep, a page's records may all fall away, so pages stay large then.
 	const pageLimit = countOf(size, defaultPageSize);
 	const take = wanted.length > 0 ? pageLimit : Math.min(pageLimit, most);
-	for await (const records of pages(fetchPage, take)) {
+	const untilLeft = most === Infinity ? async () => await sleep(1) : undefined;
+	for await (const records of pages(fetchPage, take, { untilLeft })) {
 		for (const record of records) {
 			const isWanted = wanted.length === 0 || wanted.some((status) => status === record.deliveryStatus);
 			if (isWanted && output.length < most) output.push(maskRecord(record, ssnMode));

@@ -27,7 +27,9 @@ export async function pollNotices(context: IPollFunctions, setup: PollSetup): Pr
 	const { detectedAt, watched, events, emitExisting, ssnInOutput } = setup;
 	const tracker = new ChangeTracker(memory, { detectedAt, watched, events, emitExisting, maxChanges });
 	const changes: StatusChange[] = [];
-	for await (const records of pages(setup.fetchPage, setup.pageSize, (id) => tracker.isFirstSight(id))) {
+	for await (const records of pages(setup.fetchPage, setup.pageSize, {
+		isFirstSight: (id) => tracker.isFirstSight(id),
+	})) {
 		changes.push(...tracker.add(records));
 		if (setup.clock.now() > setup.endsAt) throw outOfTime();
 	}
