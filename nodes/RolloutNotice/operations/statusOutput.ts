@@ -98,8 +98,7 @@ export async function statusOutput(
 	// With a status to keep, a page's records may all fall away, so pages stay large then.
 	const pageLimit = countOf(size, defaultPageSize);
 	const take = wanted.length > 0 ? pageLimit : Math.min(pageLimit, most);
-	const untilLeft = most === Infinity ? async () => await sleep(1) : undefined;
-	for await (const records of pages(fetchPage, take, { untilLeft })) {
+	for await (const records of pages(fetchPage, take, most === Infinity ? { untilLeft } : {})) {
 		for (const record of records) {
 			const isWanted = wanted.length === 0 || wanted.some((status) => status === record.deliveryStatus);
 			if (isWanted && output.length < most) output.push(maskRecord(record, ssnMode));
@@ -107,6 +106,12 @@ export async function statusOutput(
 		if (output.length >= most) break;
 	}
 	return output;
+}
+
+/** Between two timers lies a whole turn of the event loop, in which Node.js writes to a new connection. */
+async function untilLeft(): Promise<void> {
+	await sleep(1);
+	await sleep(1);
 }
 
 /** A count that an expression may have made anything; never less than one. */

@@ -53,3 +53,38 @@ it('asks for no further page than is read', async () => {
 
 	expect(calls).toBe(1);
 });
+
+describe('reading ahead', () => {
+	/** What happens, in order: `ask 10` for the page after ten records, `left`, and `work 5` for a page of five that is handed over. */
+	async function eventsOf(answer: (skip: number) => StatusRecord[]) {
+		const events: string[] = [];
+		const fetchPage = async ({ skip }: { skip: number }) => {
+			events.push(`ask ${skip}`);
+			return answer(skip);
+		};
+		const untilLeft = async () => void events.push('left');
+		for await (const page of pages(fetchPage, 10, { untilLeft })) events.push(`work ${page.length}`);
+		return events;
+	}
+
+	it('asks for the next page, and lets that leave, before it hands one over', async () => {
+		expect(await eventsOf((skip) => all.slice(skip, skip + 10))).toEqual(
+			'ask 0,ask 10,left,work 10,ask 20,left,work 10,ask 25,left,work 5'.split(','),
+		);
+	});
+
+	it('asks for the same pages as without it where the service ignores skip', async () => {
+		expect(await eventsOf(() => all.slice(0, 10))).toEqual(['ask 0', 'ask 10', 'left', 'work 10']);
+	});
+
+	it('hands over what came before a page that fails, and then its error', async () => {
+		const fetchPage = async ({ skip }: { skip: number }) => {
+			if (skip > 0) throw new Error('no page');
+			return all.slice(0, 10);
+		};
+		const reader = pages(fetchPage, 10, { untilLeft: async () => await new Promise(setImmediate) });
+
+		expect((await reader.next()).value).toHaveLength(10);
+		await expect(reader.next()).rejects.toThrow('no page');
+	});
+});
