@@ -650,6 +650,15 @@ describe('Define Below', () => {
 		]);
 	});
 
+	it('F25: the same holds where the reason is an expression, as for rows of a sheet, and n8n hides no field', async () => {
+		const stale = { ...definedBelow({ reason: "={{ 'SBR' }}", externalReferenceId: 'A' }), vestedBalance: 1000 };
+		await runNotice(sandbox, { ...stale, totalBalance: 99 });
+
+		expect(letters().map(({ vestedBalance, totalBalance }) => [vestedBalance, totalBalance])).toEqual([
+			[1000, undefined],
+		]);
+	});
+
 	it('n8n does not even start where a required field was never filled in, and tells its label', async () => {
 		const { helpCity: _, ...parameters } = definedBelow();
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import type { FaultRule } from '../../sandbox/faultRule';
@@ -129,7 +129,8 @@ describe.each(ways)('Upload PDF, %s', (way, item) => {
 	it('F28: a token that the service no longer takes is renewed, and the file is sent again from its beginning', async () => {
 		const content = pdf(100_000);
 		const credentials = credentialFor(sandbox, {
-			accessToken: 'Bearer dropped-token',
+			// Another one each time: this process remembers which tokens were replaced.
+			accessToken: `Bearer ${randomUUID()}`,
 			accessTokenExpiresAt: Date.now() + 3_600_000,
 		});
 
