@@ -298,6 +298,9 @@ describe('the filters of Get Status by Plans or Dates', () => {
 	});
 
 	it('F34: a day begins and ends in the time zone of the workflow', async () => {
+		// At two o'clock UTC it is still the day before in New York.
+		const hours = 26 - new Date(sandbox.clock.now()).getUTCHours();
+		sandbox.clock.advance({ hours });
 		sandbox.store.add(1, plan);
 		const received = new Date(sandbox.clock.now());
 		const dayIn = (timeZone: string) => received.toLocaleDateString('sv-SE', { timeZone });
@@ -307,6 +310,7 @@ describe('the filters of Get Status by Plans or Dates', () => {
 
 			expect([timezone, run.json.length]).toEqual([timezone, 1]);
 		}
+		expect(dayIn('America/New_York')).not.toBe(dayIn('UTC'));
 	});
 });
 

@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { ReadStream } from 'node:fs';
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import type { FaultRule } from '../../sandbox/faultRule';
 import type { Sandbox } from '../../sandbox/sandbox';
+import { binaryDataService } from '../support/engine';
 import { credentialFor, runNotice } from '../support/noticeRun';
 import { itemInMemory, itemOnDisk, pdf } from '../support/pdfItem';
 import { mapped, sheet } from '../support/sheet';
@@ -273,5 +275,29 @@ describe.each(ways)('the file of each row of a request, %s', (_, item) => {
 		expect(good.json[0]?.outcome).toBe('valid');
 		expect(bad.error?.message).toContain('holds a file that is no PDF');
 		expect(sandbox.ledger.calls).toEqual([]);
+	});
+});
+
+describe('F42: a large file on disk', () => {
+	afterEach(() => jest.restoreAllMocks());
+
+	it('is never loaded as a whole', async () => {
+		const item = await itemOnDisk(pdf(3_000_000));
+		const load = jest.spyOn(await binaryDataService(), 'getAsBuffer');
+		const run = await runNotice(sandbox, upload, { items: [item] });
+
+		expect(run.error).toBeUndefined();
+		expect(sandbox.ledger.uploads.map(({ sizeBytes }) => sizeBytes)).toEqual([3_000_000]);
+		expect(load).not.toHaveBeenCalled();
+	});
+
+	it('is read no further than its first chunk where it is no PDF', async () => {
+		const item = await itemOnDisk(Buffer.alloc(3_000_000, 'x'));
+		const open = jest.spyOn(await binaryDataService(), 'getAsStream');
+		const run = await runNotice(sandbox, upload, { items: [item] });
+
+		expect(run.error?.message).toContain('holds a file that is no PDF');
+		const streams = await Promise.all(open.mock.results.map(({ value }) => value as Promise<ReadStream>));
+		expect(streams.map(({ bytesRead }) => bytesRead < 300_000)).toEqual([true]);
 	});
 });

@@ -54,3 +54,20 @@ it('closes the file of a body that was not read to its end', async () => {
 	expect(source.destroyed).toBe(true);
 	expect((body as Readable).destroyed).toBe(true);
 });
+
+it('F42: takes from the file as the body is read, never the whole of it', async () => {
+	let taken = 0;
+	async function* chunks() {
+		for (; taken < 1000; taken++) yield content;
+	}
+	const { body } = await multipart({
+		...inMemory,
+		size: 1000 * content.length,
+		content: async () => Readable.from(chunks()),
+	});
+	const reader = (body as Readable)[Symbol.asyncIterator]();
+	await reader.next();
+	await reader.next();
+
+	expect(taken).toBeLessThan(100);
+});

@@ -38,3 +38,11 @@ it('F43: tells neither the secret nor the words of the service', async () => {
 
 	expect(JSON.stringify([failure, String(failure)])).not.toContain('a-secret');
 });
+
+it('F43: tells nothing of the request where the service could not be reached', async () => {
+	const unreachable = async () => await Promise.reject(new Error('POST {"client_secret":"a-secret"} failed'));
+	const failure: unknown = await exchangeToken(credentials, unreachable, now).catch((error: unknown) => error);
+
+	expect(failure).toMatchObject({ details: { isTransient: true } });
+	expect(JSON.stringify([failure, String(failure)])).not.toContain('a-secret');
+});
