@@ -11,12 +11,13 @@ import type { Step } from './support/benchWorkflow';
 import { machine } from './support/machine';
 import { median } from './support/median';
 import { judge } from './support/requirement';
-import { rounds, roundsInWords } from './support/rounds';
+import { rounds } from './support/rounds';
 
 const recordCount = 100_000;
 const erisaEin = sampleRequest(1).erisaEIN;
 
 async function main(): Promise<void> {
+	const { each, inWords } = rounds();
 	const sandbox = await startBenchSandbox(['--max-take', String(defaultPageSize), '--add', String(recordCount)]);
 	const n8n = await startBenchN8n(sandbox.url);
 	const axios = startBareAxios();
@@ -38,10 +39,10 @@ async function main(): Promise<void> {
 			pageSize: defaultPageSize,
 		});
 	};
-	console.log(`${recordCount} records in pages of ${defaultPageSize}, ${roundsInWords()}. ${machine()}`);
+	console.log(`${recordCount} records in pages of ${defaultPageSize}, ${inWords}. ${machine()}`);
 
 	const walls = { 'this node': Array<number>(), 'bare axios': Array<number>() };
-	for (const { isMeasured } of rounds()) {
+	for (const { isMeasured } of each) {
 		const ours = await readInN8n();
 		const theirs = await readInAxios();
 		if (ours.items !== recordCount || theirs.items !== recordCount)

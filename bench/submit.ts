@@ -11,7 +11,7 @@ import { startBenchSandbox } from './support/benchSandbox';
 import { rowSteps } from './support/benchWorkflow';
 import { machine } from './support/machine';
 import { judge } from './support/requirement';
-import { rounds, roundsInWords } from './support/rounds';
+import { rounds } from './support/rounds';
 import { reportSubmits } from './submit/report';
 import { contenders } from './submit/contenders';
 import { measured, type Measured } from './submit/measured';
@@ -20,6 +20,7 @@ const rowCount = 2000;
 const rows = Array.from({ length: rowCount }, (_, index) => sampleRequest(index + 1));
 
 async function main(): Promise<void> {
+	const { each, inWords } = rounds();
 	const sandbox = await startBenchSandbox(['--latency', '20']);
 	const n8n = await startBenchN8n(sandbox.url);
 	const axios = startBareAxios();
@@ -29,10 +30,10 @@ async function main(): Promise<void> {
 	const source = rowSteps(filesOf.all);
 	const empty = await n8n.prepare('empty', source);
 	const all = await contenders({ n8n, axios, sandbox, source, rows, one: rowSteps(filesOf.one) });
-	console.log(`${rowCount} rows, 20 ms of latency, ${roundsInWords()}. ${machine()}`);
+	console.log(`${rowCount} rows, 20 ms of latency, ${inWords}. ${machine()}`);
 
 	const results = new Map(all.map(({ name }) => [name, Array<Measured>()]));
-	for (const { round, isMeasured } of rounds()) {
+	for (const { round, isMeasured } of each) {
 		const emptyCpuMs = (await empty()).cpuMs;
 		// Each round begins with another contender, so that none always follows the same one.
 		for (const contender of [...all.slice(round % all.length), ...all.slice(0, round % all.length)]) {
