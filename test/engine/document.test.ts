@@ -273,9 +273,11 @@ describe('statuses', () => {
 			const run = await runNotice(sandbox, parameters);
 			expect(new Set(run.json.map(idOf)).size).toBe(250);
 		}
-		expect(
-			sandbox.ledger.calls.filter(({ operation }) => operation === 'statusByQuery').map(({ query }) => query.skip),
-		).toEqual(['0', '100', '200', '250']);
+		const skips = sandbox.ledger.calls
+			.filter(({ operation }) => operation === 'statusByQuery')
+			.map(({ query }) => Number(query.skip));
+		// 300 was asked for in case the third page were as long as the second.
+		expect(skips.sort((a, b) => a - b)).toEqual([0, 100, 200, 250, 300]);
 	});
 });
 

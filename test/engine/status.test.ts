@@ -38,7 +38,8 @@ describe.each<[string, INodeParameters]>([
 		const run = await runNotice(sandbox, { ...all, options: { pageSize: 100 } });
 
 		expect(ids(run.json)).toEqual(everyId());
-		expect(reads()).toHaveLength(4);
+		// Three pages, one without a record, and one in case the third had been as long as the second.
+		expect(reads()).toHaveLength(5);
 	});
 
 	it('section 8: goes on where the service gives fewer records than asked for', async () => {

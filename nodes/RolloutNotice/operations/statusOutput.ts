@@ -3,7 +3,6 @@ import type { DeliveryStatus } from '../domain/deliveryStatus';
 import { maskRecord } from '../domain/maskRecord';
 import type { SsnInOutput } from '../domain/maskRecord';
 import type { IDataObject } from 'n8n-workflow';
-import { sleep } from 'n8n-workflow';
 import { byTitle } from '../n8n/byTitle';
 import type { Parameters, ValuesOf } from '../n8n/parameter';
 import { choice, choices, collection, number, toggle } from '../n8n/parameter';
@@ -98,7 +97,7 @@ export async function statusOutput(
 	// With a status to keep, a page's records may all fall away, so pages stay large then.
 	const pageLimit = countOf(size, defaultPageSize);
 	const take = wanted.length > 0 ? pageLimit : Math.min(pageLimit, most);
-	for await (const records of pages(fetchPage, take, most === Infinity ? { untilLeft } : {})) {
+	for await (const records of pages(fetchPage, take, { readsAhead: most === Infinity })) {
 		for (const record of records) {
 			const isWanted = wanted.length === 0 || wanted.some((status) => status === record.deliveryStatus);
 			if (isWanted && output.length < most) output.push(maskRecord(record, ssnMode));
@@ -106,12 +105,6 @@ export async function statusOutput(
 		if (output.length >= most) break;
 	}
 	return output;
-}
-
-/** Between two timers lies a whole turn of the event loop, in which Node.js writes to a new connection. */
-async function untilLeft(): Promise<void> {
-	await sleep(1);
-	await sleep(1);
 }
 
 /** A count that an expression may have made anything; never less than one. */

@@ -7,10 +7,10 @@ interface PagesOptions {
 	/** Tells of each id whether it is new; asked once for each record, in order. */
 	isFirstSight?: (id: string) => boolean;
 	/**
-	 * For a reader who wants every page: the next one is asked for before this one is handed over, so that it is on its way while this one
-	 * is worked on. Resolves when the request has left.
+	 * For a reader who wants every page: the next one is asked for before this one is handed over, and the one after it too where this one
+	 * is as long as the last, so that the service works on them while this one is worked on. Costs a call where a page turns out shorter.
 	 */
-	untilLeft?: () => Promise<unknown>;
+	readsAhead?: boolean;
 }
 
 /**
@@ -20,27 +20,49 @@ interface PagesOptions {
 export async function* pages(
 	fetchPage: FetchPage,
 	take: number,
-	{ isFirstSight = firstSights(), untilLeft }: PagesOptions = {},
+	{ isFirstSight = firstSights(), readsAhead = false }: PagesOptions = {},
 ): AsyncGenerator<StatusRecord[]> {
 	const isNew = (record: StatusRecord) => isFirstSight(record.noticeParticipantRequestId);
-	let ahead: Promise<StatusRecord[]> | undefined;
-	for (let skip = 0; ; ) {
-		const page = await (ahead ?? fetchPage({ skip, take }));
-		const firstNew = page.findIndex(isNew);
-		if (firstNew < 0) return;
-		skip += page.length;
-		if (untilLeft) {
-			ahead = fetchPage({ skip, take });
-			// Its failure is told when its turn comes, and must not count as unnoticed until then.
-			ahead.catch(() => {});
-			await untilLeft();
+	const underWay = new Map<number, Promise<StatusRecord[]>>();
+	const ask = (skip: number) => {
+		const page = underWay.get(skip) ?? fetchPage({ skip, take });
+		underWay.set(skip, page);
+		// Its failure is told when its turn comes, and must not count as unnoticed until then.
+		page.catch(() => {});
+		return page;
+	};
+	const untilNoneIsUnderWay = async () => {
+		await Promise.allSettled(underWay.values());
+		underWay.clear();
+	};
+	try {
+		for (let skip = 0, lengthBefore = 0; ; ) {
+			const page = await ask(skip);
+			underWay.delete(skip);
+			const firstNew = page.findIndex(isNew);
+			if (firstNew < 0) return;
+			skip += page.length;
+			if (readsAhead) {
+				const isAsLong = page.length === lengthBefore;
+				lengthBefore = page.length;
+				// The page after a shorter one begins elsewhere than was guessed.
+				if (!isAsLong) await untilNoneIsUnderWay();
+				ask(skip);
+				if (isAsLong) ask(skip + page.length);
+			}
+			yield page.filter((record, index) => index === firstNew || (index > firstNew && isNew(record)));
 		}
-		yield page.filter((record, index) => index === firstNew || (index > firstNew && isNew(record)));
+	} finally {
+		// No call outlives the execution.
+		await untilNoneIsUnderWay();
 	}
 }
 
 /** Tells of each id whether this is the first time it is asked about. */
 function firstSights(): (id: string) => boolean {
 	const seenIds = new Set<string>();
-	return (id) => !seenIds.has(id) && seenIds.add(id) !== undefined;
+	return (id) => {
+		const { size } = seenIds;
+		return seenIds.add(id).size > size;
+	};
 }

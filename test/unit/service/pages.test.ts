@@ -1,3 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+
 import { pages } from '../../../nodes/RolloutNotice/service/pages';
 import type { StatusRecord } from '../../../nodes/RolloutNotice/domain/statusRecord';
 
@@ -55,26 +58,50 @@ it('asks for no further page than is read', async () => {
 });
 
 describe('reading ahead', () => {
-	/** What happens, in order: `ask 10` for the page after ten records, `left`, and `work 5` for a page of five that is handed over. */
+	/** What happens, in order: `ask 10` for the page after ten records, and `work 5` for a page of five that is handed over. */
 	async function eventsOf(answer: (skip: number) => StatusRecord[]) {
 		const events: string[] = [];
 		const fetchPage = async ({ skip }: { skip: number }) => {
 			events.push(`ask ${skip}`);
 			return answer(skip);
 		};
-		const untilLeft = async () => void events.push('left');
-		for await (const page of pages(fetchPage, 10, { untilLeft })) events.push(`work ${page.length}`);
-		return events;
+		for await (const page of pages(fetchPage, 10, { readsAhead: true })) events.push(`work ${page.length}`);
+		return events.join(', ');
 	}
 
-	it('asks for the next page, and lets that leave, before it hands one over', async () => {
-		expect(await eventsOf((skip) => all.slice(skip, skip + 10))).toEqual(
-			'ask 0,ask 10,left,work 10,ask 20,left,work 10,ask 25,left,work 5'.split(','),
+	it('asks for the next page before it hands one over, and for two where the pages are of one length', async () => {
+		const many = records(40);
+
+		expect(await eventsOf((skip) => many.slice(skip, skip + 10))).toBe(
+			'ask 0, ask 10, work 10, ask 20, ask 30, work 10, ask 40, work 10, ask 50, work 10',
 		);
 	});
 
-	it('asks for the same pages as without it where the service ignores skip', async () => {
-		expect(await eventsOf(() => all.slice(0, 10))).toEqual(['ask 0', 'ask 10', 'left', 'work 10']);
+	it('asks anew where a page is shorter than was guessed', async () => {
+		expect(await eventsOf((skip) => all.slice(skip, skip + 10))).toBe(
+			'ask 0, ask 10, work 10, ask 20, ask 30, work 10, ask 25, work 5',
+		);
+	});
+
+	it('asks for no page more than without it where all is on one, or the service ignores skip', async () => {
+		expect(await eventsOf((skip) => all.slice(skip, skip + 10).slice(skip > 0 ? 10 : 0))).toBe(
+			'ask 0, ask 10, work 10',
+		);
+		expect(await eventsOf(() => all.slice(0, 10))).toBe('ask 0, ask 10, work 10');
+	});
+
+	it('reads what it reads without it, however long the pages are', async () => {
+		await fc.assert(
+			fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 30, maxLength: 30 }), async (lengths) => {
+				let calls = 0;
+				const fetchPage = async ({ skip }: { skip: number }) => all.slice(skip, skip + (lengths[calls++ % 30] ?? 1));
+				const read: string[] = [];
+				for await (const page of pages(fetchPage, 4, { readsAhead: true }))
+					read.push(...page.map((one) => one.noticeParticipantRequestId));
+
+				expect(read).toEqual(ids);
+			}),
+		);
 	});
 
 	it('hands over what came before a page that fails, and then its error', async () => {
@@ -82,9 +109,49 @@ describe('reading ahead', () => {
 			if (skip > 0) throw new Error('no page');
 			return all.slice(0, 10);
 		};
-		const reader = pages(fetchPage, 10, { untilLeft: async () => await new Promise(setImmediate) });
+		const reader = pages(fetchPage, 10, { readsAhead: true });
 
 		expect((await reader.next()).value).toHaveLength(10);
+		await new Promise(setImmediate);
 		await expect(reader.next()).rejects.toThrow('no page');
+	});
+
+	it.each([
+		['all is read', {}],
+		['a page fails', { failsAt: 20 }],
+		['the reader stops', { stopsAfter: 20 }],
+	])(
+		'leaves no call under way where %s',
+		async (_, { failsAt, stopsAfter }: { failsAt?: number; stopsAfter?: number }) => {
+			const many = records(40);
+			let [asked, answered, read] = [0, 0, 0];
+			const fetchPage = async ({ skip }: { skip: number }) => {
+				asked++;
+				// Later pages take longer.
+				await sleep(skip / 2);
+				answered++;
+				if (skip === failsAt) throw new Error('no page');
+				return many.slice(skip, skip + 10);
+			};
+			const readAll = async () => {
+				for await (const page of pages(fetchPage, 10, { readsAhead: true })) {
+					read += page.length;
+					if (read === stopsAfter) break;
+				}
+			};
+			await readAll().catch(() => {});
+
+			expect([asked, read]).toEqual((failsAt ?? stopsAfter) ? [4, 20] : [6, 40]);
+			expect(answered).toBe(asked);
+		},
+	);
+
+	it('tells no error of a page that turned out not to be there', async () => {
+		expect(
+			await eventsOf((skip) => {
+				if (skip > all.length) throw new Error('no page');
+				return all.slice(skip, skip + 10);
+			}),
+		).toBe('ask 0, ask 10, work 10, ask 20, ask 30, work 10, ask 25, work 5');
 	});
 });
