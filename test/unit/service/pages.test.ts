@@ -146,6 +146,20 @@ describe('reading ahead', () => {
 		},
 	);
 
+	it('has two calls under way at the most, also where a page is shorter and its guess takes long', async () => {
+		let [underWay, most] = [0, 0];
+		const fetchPage = async ({ skip }: { skip: number }) => {
+			most = Math.max(most, ++underWay);
+			await sleep(skip === 30 ? 20 : 0);
+			underWay--;
+			return records(25).slice(skip, skip + (skip < 20 ? 10 : 1));
+		};
+		let read = 0;
+		for await (const page of pages(fetchPage, 10, { readsAhead: true })) read += page.length;
+
+		expect([read, most]).toEqual([25, 2]);
+	});
+
 	it('tells no error of a page that turned out not to be there', async () => {
 		expect(
 			await eventsOf((skip) => {
