@@ -28,7 +28,9 @@ const parametersOf: Partial<Record<FaultName, (random: Random) => Parameters>> =
 	htmlBody: (random) =>
 		chance(random, 0.3) ? { status: 200, stored: true } : { status: pick(random, [200, 403, 404, 502]) },
 	redirect: (random) =>
-		chance(random, 0.2) ? { status: 303, stored: true } : { status: pick(random, [301, 302, 307, 308]) },
+		chance(random, 0.3)
+			? { status: pick(random, [301, 302, 303]), stored: true }
+			: { status: pick(random, [301, 302, 307, 308]) },
 	problemBody: (random) => ({ status: pick(random, [400, 403, 409, 422, 500]) }),
 	hang: (random) => ({ ms: whole(random, 5, 30), stored: chance(random, 0.5) }),
 	errorAfterStoring: (random) => ({ status: pick(random, [408, 500, 502, 503, 504]) }),

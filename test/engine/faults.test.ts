@@ -65,6 +65,8 @@ describe('a request whose answer is a fault', () => {
 			{ kind: 'missingField' },
 			{ kind: 'missingField', asNull: true },
 			{ kind: 'htmlBody', stored: true },
+			{ kind: 'redirect', status: 301, stored: true },
+			{ kind: 'redirect', status: 302, stored: true },
 			{ kind: 'redirect', status: 303, stored: true },
 			{ kind: 'hang', stored: true },
 		]),
@@ -93,6 +95,8 @@ describe('a request whose answer is a fault', () => {
 			{ kind: 'htmlBody' },
 			{ kind: 'htmlBody', status: 502 },
 			{ kind: 'emptyBody', stored: false },
+			{ kind: 'redirect', status: 301 },
+			{ kind: 'redirect', status: 302 },
 			{ kind: 'redirect', status: 303 },
 			{ kind: 'hang' },
 			{ kind: 'hang', ms: 100 },
@@ -128,8 +132,8 @@ describe('a request whose answer is a fault', () => {
 		['422', { kind: 'problemBody', status: 422 }, /the service answered 422/],
 		[
 			'a redirect',
-			{ kind: 'redirect' },
-			/^Could not request the notice: the service sent the call on to another address \(302\) \[item 0\]$/,
+			{ kind: 'redirect', status: 307 },
+			/^Could not request the notice: the service sent the call on to another address \(307\)\. Check the Base URL in the credential \[item 0\]$/,
 		],
 		[
 			'a permanent redirect',
@@ -288,7 +292,7 @@ describe.each(reads)('a read (%s) whose answer is a fault', (_, parameters) => {
 		],
 		[
 			{ kind: 'redirect' },
-			'Could not get the statuses: the service sent the call on to another address (302) [item 0]',
+			'Could not get the statuses: the service sent the call on to another address (302). Check the Base URL in the credential [item 0]',
 		],
 		[
 			{ kind: 'problemBody' },
@@ -301,7 +305,7 @@ describe.each(reads)('a read (%s) whose answer is a fault', (_, parameters) => {
 		const run = await runNotice(sandbox, parameters);
 
 		expect(run.error?.message).toBe(message);
-		expect(run.error?.description).toMatch(/Base URL|Correct the values/);
+		expect(`${run.error?.message} ${run.error?.description}`).toMatch(/Base URL|Correct the values/);
 		expect(readCalls()).toHaveLength(1);
 	});
 

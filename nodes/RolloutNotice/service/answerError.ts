@@ -15,8 +15,8 @@ const remedies: Record<number, string> = {
 /** Statuses of a service that is busy or failing now and may well answer later. */
 const transientStatuses = [408, 425, 429, 500, 502, 503, 504];
 
-/** "See Other" may follow a request that was taken, and a timeout may too. */
-const doubtfulStatuses = [303, 408];
+/** A redirect to be followed with GET may come after a request that was taken (RFC 9110, section 15.4), and a timeout may too. */
+const doubtfulStatuses = [301, 302, 303, 408];
 
 /**
  * The error for an answer that is no success: its status, title, faults of fields and trace id where it has them (document, section 7),
@@ -38,10 +38,13 @@ export function answerError(
 			(status < 500 && !doubtfulStatuses.includes(status)) || (status === 503 && retryAfterMs !== undefined),
 	};
 	if (status >= 300 && status < 400) {
-		return new ServiceError(`Could not ${endpoint.task}: the service sent the call on to another address (${status})`, {
-			...details,
-			description: 'Nothing was sent there. Check the Base URL in the credential.',
-		});
+		return new ServiceError(
+			`Could not ${endpoint.task}: the service sent the call on to another address (${status}). Check the Base URL in the credential`,
+			{
+				...details,
+				description: 'Nothing was sent there.',
+			},
+		);
 	}
 
 	const problem = typeof body === 'object' && body !== null ? body : {};
