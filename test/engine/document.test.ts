@@ -276,8 +276,8 @@ describe('statuses', () => {
 		const skips = sandbox.ledger.calls
 			.filter(({ operation }) => operation === 'statusByQuery')
 			.map(({ query }) => Number(query.skip));
-		// 300 was asked for in case the third page were as long as the second.
-		expect(skips.sort((a, b) => a - b)).toEqual([0, 100, 200, 250, 300]);
+		// 299 was asked for in case the third page were as long as the second.
+		expect(skips.sort((a, b) => a - b)).toEqual([0, 100, 200, 250, 299]);
 	});
 });
 

@@ -176,8 +176,23 @@ describe('a request whose answer is a fault', () => {
 		const run = await runNotice(sandbox, parameters, { rows: sheet(1, () => ({ externalReferenceId: '' })) });
 
 		expect(run.error?.message).toBe(unknown);
-		expect(run.error?.description).toContain('Turn on the Generate Reference option, or give one.');
+		expect(run.error?.description).toContain('Do not run this row again before Get Status');
+		// The look-up of a later run finds no notice without a reference, and would let it be sent again.
+		expect(run.error?.description).not.toContain('If Already Requested set to Skip');
+		expect(run.error?.description).toContain('turn on the Generate Reference option, or give a reference.');
 		expect(requestCalls()).toHaveLength(1);
+	});
+
+	it('says in the hint to look for the unknown ones that have no reference', async () => {
+		sandbox.faults.add({ kind: 'dropAfterStoring', on: 'request' });
+		const parameters = { ...mapped, options: { generateReference: false } };
+		const rows = sheet(1, () => ({ externalReferenceId: '' }));
+
+		const run = await runNotice(sandbox, parameters, { rows, node: { onError: 'continueErrorOutput' } });
+
+		expect(run.hints[0]?.message).toContain(
+			'Leave out those without External Reference ID until Get Status shows that there is no such notice.',
+		);
 	});
 
 	it('is unknown at once with Send Again, since an earlier notice cannot be told from this one', async () => {
@@ -238,7 +253,7 @@ describe('a request whose answer is a fault', () => {
 		expect(run.error?.message).toBe(
 			'Could not request the notice: the service answered 429 (Too Many Requests) [item 0]',
 		);
-		expect(run.error?.description).toContain('Lower the Concurrency option or run again later.');
+		expect(run.error?.description).toContain('Lower the Concurrency option where there is one, or run again later.');
 		expect(requestCalls()).toHaveLength(5);
 	});
 

@@ -16,6 +16,9 @@ export function requestHints(
 	const nextSteps = [
 		counts.unknown > 0 &&
 			'For the unknown ones, run the same rows again in a few minutes with If Already Requested set to Skip.',
+		counts.unknown > 0 &&
+			rows.some((row, index) => isUnknown(outcomes[index]) && !hasReference(row)) &&
+			'Leave out those without External Reference ID until Get Status shows that there is no such notice.',
 		counts.invalid > 0 && 'For the invalid ones, correct the rows as their errors say and run them again.',
 		counts.failed > 0 && 'The failed ones were not requested by this run; their errors say why.',
 		!settings.validateOnly &&
@@ -60,7 +63,16 @@ function countOutcomes(outcomes: Array<Outcome<IDataObject[]>>): Record<keyof ty
 }
 
 function isUnguarded(rows: ReadonlyArray<ReadyRow | Error>, { ifAlreadyRequested }: RequestSettings): boolean {
-	return ifAlreadyRequested !== 'send' && rows.some((row) => 'request' in row && !row.request.externalReferenceId);
+	return ifAlreadyRequested !== 'send' && !rows.every(hasReference);
+}
+
+/** True for a row that is not valid, too: no letter comes of it. */
+function hasReference(row: ReadyRow | Error): boolean {
+	return !('request' in row) || Boolean(row.request.externalReferenceId);
+}
+
+function isUnknown(outcome: Outcome<IDataObject[]>): boolean {
+	return outcome !== undefined && 'error' in outcome && outcome.error instanceof OutcomeUnknownError;
 }
 
 function doubtHints(rows: ReadonlyArray<ReadyRow | Error>): NodeExecutionHint[] {

@@ -1,15 +1,20 @@
 import type { StatusRecord } from '../domain/statusRecord';
+import { pagesAhead } from './pagesAhead';
+
+interface Window {
+	skip: number;
+	take: number;
+	/** Whether the page may turn out to be of no use: then the call is not repeated where it fails. */
+	isGuess?: boolean;
+}
 
 /** Fetches up to `take` records after the first `skip`. */
-export type FetchPage = (window: { skip: number; take: number }) => Promise<StatusRecord[]>;
+export type FetchPage = (window: Window) => Promise<StatusRecord[]>;
 
 interface PagesOptions {
 	/** Tells of each id whether it is new; asked once for each record, in order. */
 	isFirstSight?: (id: string) => boolean;
-	/**
-	 * For a reader who wants every page: the next one is asked for before this one is handed over, and the one after it too where this one
-	 * is as long as the last, so that the service works on them while this one is worked on. Costs a call where a page turns out shorter.
-	 */
+	/** For a reader who wants every page: further ones are on their way while one is worked on. */
 	readsAhead?: boolean;
 }
 
@@ -23,38 +28,18 @@ export async function* pages(
 	{ isFirstSight = firstSights(), readsAhead = false }: PagesOptions = {},
 ): AsyncGenerator<StatusRecord[]> {
 	const isNew = (record: StatusRecord) => isFirstSight(record.noticeParticipantRequestId);
-	const underWay = new Map<number, Promise<StatusRecord[]>>();
-	const ask = (skip: number) => {
-		const page = underWay.get(skip) ?? fetchPage({ skip, take });
-		underWay.set(skip, page);
-		// Its failure is told when its turn comes, and must not count as unnoticed until then.
-		page.catch(() => {});
-		return page;
-	};
-	const untilNoneIsUnderWay = async () => {
-		await Promise.allSettled(underWay.values());
-		underWay.clear();
-	};
-	try {
-		for (let skip = 0, lengthBefore = 0; ; ) {
-			const page = await ask(skip);
-			underWay.delete(skip);
-			const firstNew = page.findIndex(isNew);
-			if (firstNew < 0) return;
-			skip += page.length;
-			if (readsAhead) {
-				const isAsLong = page.length === lengthBefore;
-				lengthBefore = page.length;
-				// The page after a shorter one begins elsewhere than was guessed.
-				if (!isAsLong) await untilNoneIsUnderWay();
-				ask(skip);
-				if (isAsLong) ask(skip + page.length);
-			}
-			yield page.filter((record, index) => index === firstNew || (index > firstNew && isNew(record)));
-		}
-	} finally {
-		// No call outlives the execution.
-		await untilNoneIsUnderWay();
+	for await (const page of (readsAhead ? pagesAhead : pagesInTurn)(fetchPage, take)) {
+		const newRecords = page.filter(isNew);
+		if (newRecords.length === 0) return;
+		yield newRecords;
+	}
+}
+
+async function* pagesInTurn(fetchPage: FetchPage, take: number): AsyncGenerator<StatusRecord[]> {
+	for (let skip = 0; ; ) {
+		const page = await fetchPage({ skip, take });
+		skip += page.length;
+		yield page;
 	}
 }
 

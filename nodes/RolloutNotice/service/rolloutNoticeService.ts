@@ -59,8 +59,8 @@ export function rolloutNoticeService(send: Send, clock: Clock): RolloutNoticeSer
 			{ clock, pace, mayRepeat },
 		);
 	}
-	const readPage = async (request: ServiceCall) =>
-		await call(request, () => true, statusRecords, 'a list of status records');
+	const readPage = async (request: ServiceCall, isGuess = false) =>
+		await call(request, () => !isGuess, statusRecords, 'a list of status records');
 
 	return {
 		clock,
@@ -71,10 +71,14 @@ export function rolloutNoticeService(send: Send, clock: Clock): RolloutNoticeSer
 				noticeId,
 				'noticeParticipantRequestId',
 			),
-		statusByQuery: (query) => async (window) =>
-			await readPage({ endpoint: endpoints.statusByQuery, query: { ...query, ...window } }),
-		statusByRange: (body) => async (window) =>
-			await readPage({ endpoint: endpoints.statusByRange, json: { ...body, ...window } }),
+		statusByQuery:
+			(query) =>
+			async ({ isGuess, ...window }) =>
+				await readPage({ endpoint: endpoints.statusByQuery, query: { ...query, ...window } }, isGuess),
+		statusByRange:
+			(body) =>
+			async ({ isGuess, ...window }) =>
+				await readPage({ endpoint: endpoints.statusByRange, json: { ...body, ...window } }, isGuess),
 		uploadPdf: async (file) =>
 			await call({ endpoint: endpoints.uploadPdf, file }, isCertainlyNotTaken, uploadedFile, 'data.fileUrl'),
 	};

@@ -51,7 +51,7 @@ export async function submitOnce(
 
 	const { error } = outcome;
 	if (error instanceof CancelledError && !error.isCertainlyNotTaken)
-		throw outcomeUnknown(error, 'The execution was cancelled while it was being sent.');
+		throw outcomeUnknown(request, error, 'The execution was cancelled while it was being sent.');
 	if (!(error instanceof ServiceError) || error.isCertainlyNotTaken) throw error;
 	return await settleByReference(service, completed, error, ifAlreadyRequested);
 }
@@ -63,14 +63,11 @@ async function settleByReference(
 	failure: ServiceError,
 	ifAlreadyRequested: IfAlreadyRequested,
 ): Promise<Submission> {
-	if (!request.externalReferenceId) {
-		throw outcomeUnknown(
-			failure,
-			'Without an External Reference ID the service cannot be asked. Turn on the Generate Reference option, or give one.',
-		);
-	}
+	if (!request.externalReferenceId)
+		throw outcomeUnknown(request, failure, 'Without an External Reference ID the service cannot be asked.');
 	if (ifAlreadyRequested === 'send') {
 		throw outcomeUnknown(
+			request,
 			failure,
 			'With If Already Requested set to Send Again, an earlier notice with this reference cannot be told from this one.',
 		);
@@ -80,13 +77,13 @@ async function settleByReference(
 			await service.clock.sleep(waitMs);
 			return await findNotice(service, request);
 		});
-		if ('error' in lookUp) throw outcomeUnknown(failure, 'Asking for its reference failed too.');
+		if ('error' in lookUp) throw outcomeUnknown(request, failure, 'Asking for its reference failed too.');
 		if (lookUp.value && isOfAnother(lookUp.value, request))
-			throw outcomeUnknown(failure, 'Its reference belongs to the notice of another participant.');
+			throw outcomeUnknown(request, failure, 'Its reference belongs to the notice of another participant.');
 		if (lookUp.value)
 			return { outcome: 'submitted', noticeParticipantRequestId: lookUp.value.noticeParticipantRequestId };
 	}
-	throw outcomeUnknown(failure, 'The service does not show its reference so far.');
+	throw outcomeUnknown(request, failure, 'The service does not show its reference so far.');
 }
 
 /** Told only where both have a whole SSN: a record may write it otherwise than a request, or hide some of its digits. */
@@ -110,9 +107,16 @@ function referenceOfAnother(id: string): ServiceError {
 	});
 }
 
-function outcomeUnknown(failure: ServiceError, why: string): OutcomeUnknownError {
+function outcomeUnknown(
+	{ externalReferenceId }: RolloutRequest,
+	failure: ServiceError,
+	why: string,
+): OutcomeUnknownError {
+	const remedy = externalReferenceId
+		? 'To be safe, wait a few minutes and run the same row again with If Already Requested set to Skip: it is sent only if the service does not know it.'
+		: 'Do not run this row again before Get Status, or the service operator, shows that there is no such notice. For other rows turn on the Generate Reference option, or give a reference.';
 	return new OutcomeUnknownError('It is not known whether this notice was requested, and it was not sent again', {
 		status: failure.status,
-		description: `${failure.message}. ${why} To be safe, wait a few minutes and run the same row again with If Already Requested set to Skip: it is sent only if the service does not know it.`,
+		description: `${failure.message}. ${why} ${remedy}`,
 	});
 }

@@ -69,17 +69,17 @@ describe('reading ahead', () => {
 		return events.join(', ');
 	}
 
-	it('asks for the next page before it hands one over, and for two where the pages are of one length', async () => {
+	it('asks for the next page before it hands one over, and for a guess that overlaps where pages are of one length', async () => {
 		const many = records(40);
 
 		expect(await eventsOf((skip) => many.slice(skip, skip + 10))).toBe(
-			'ask 0, ask 10, work 10, ask 20, ask 30, work 10, ask 40, work 10, ask 50, work 10',
+			'ask 0, ask 10, work 10, ask 20, ask 29, work 10, ask 38, work 10, ask 47, work 9, work 1, ask 40',
 		);
 	});
 
 	it('asks anew where a page is shorter than was guessed', async () => {
 		expect(await eventsOf((skip) => all.slice(skip, skip + 10))).toBe(
-			'ask 0, ask 10, work 10, ask 20, ask 30, work 10, ask 25, work 5',
+			'ask 0, ask 10, work 10, ask 20, ask 29, work 10, work 5, ask 25',
 		);
 	});
 
@@ -88,6 +88,37 @@ describe('reading ahead', () => {
 			'ask 0, ask 10, work 10',
 		);
 		expect(await eventsOf(() => all.slice(0, 10))).toBe('ask 0, ask 10, work 10');
+	});
+
+	it('loses no record where the later of two calls is answered first, and notices are new in between', async () => {
+		const newestFirst = records(50);
+		const fetchPage = async ({ skip, take }: { skip: number; take: number }) => {
+			if (skip === 20) {
+				await sleep(5);
+				newestFirst.unshift(record(98), record(99));
+			}
+			return newestFirst.slice(skip, skip + take);
+		};
+		const read: string[] = [];
+		for await (const page of pages(fetchPage, 10, { readsAhead: true }))
+			read.push(...page.map((one) => one.noticeParticipantRequestId));
+
+		expect(read).toEqual(records(50).map((one) => one.noticeParticipantRequestId));
+	});
+
+	it('makes no more guesses after one that was wrong or failed', async () => {
+		const many = records(60);
+		const skips: number[] = [];
+		const fetchPage = async ({ skip, take, isGuess }: { skip: number; take: number; isGuess?: boolean }) => {
+			skips.push(skip);
+			if (isGuess) throw new Error('busy');
+			return many.slice(skip, skip + take);
+		};
+		let read = 0;
+		for await (const page of pages(fetchPage, 10, { readsAhead: true })) read += page.length;
+
+		expect(read).toBe(60);
+		expect(skips).toEqual([0, 10, 20, 29, 38, 30, 40, 50, 60]);
 	});
 
 	it('reads what it reads without it, however long the pages are', async () => {
@@ -141,23 +172,23 @@ describe('reading ahead', () => {
 			};
 			await readAll().catch(() => {});
 
-			expect([asked, read]).toEqual((failsAt ?? stopsAfter) ? [4, 20] : [6, 40]);
+			expect([asked, read]).toEqual((failsAt ?? stopsAfter) ? [4, 20] : [7, 40]);
 			expect(answered).toBe(asked);
 		},
 	);
 
-	it('has two calls under way at the most, also where a page is shorter and its guess takes long', async () => {
+	it('has two calls under way at the most, and none at the end, also where a guess was wrong and takes long', async () => {
 		let [underWay, most] = [0, 0];
 		const fetchPage = async ({ skip }: { skip: number }) => {
 			most = Math.max(most, ++underWay);
-			await sleep(skip === 30 ? 20 : 0);
+			await sleep(skip === 29 ? 50 : 0);
 			underWay--;
 			return records(25).slice(skip, skip + (skip < 20 ? 10 : 1));
 		};
 		let read = 0;
 		for await (const page of pages(fetchPage, 10, { readsAhead: true })) read += page.length;
 
-		expect([read, most]).toEqual([25, 2]);
+		expect([read, most, underWay]).toEqual([25, 2, 0]);
 	});
 
 	it('tells no error of a page that turned out not to be there', async () => {
@@ -166,6 +197,6 @@ describe('reading ahead', () => {
 				if (skip > all.length) throw new Error('no page');
 				return all.slice(skip, skip + 10);
 			}),
-		).toBe('ask 0, ask 10, work 10, ask 20, ask 30, work 10, ask 25, work 5');
+		).toBe('ask 0, ask 10, work 10, ask 20, ask 29, work 10, work 5, ask 25');
 	});
 });

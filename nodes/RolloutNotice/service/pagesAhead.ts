@@ -1,0 +1,71 @@
+import type { StatusRecord } from '../domain/statusRecord';
+import type { FetchPage } from './pages';
+
+/** A page that was asked for and has not been handed over. */
+interface Call {
+	skip: number;
+	isGuess: boolean;
+	page: Promise<StatusRecord[]>;
+}
+
+/**
+ * Page after page, for ever: the next one is asked for before one is handed over, and the one after it too where pages are of one length.
+ * That second one is a guess. It begins with the last record of the page before it, and is used only where it proves to: two calls under
+ * way may be answered in either order, and a notice that is new meanwhile could push a record from one page to the other, unseen by both.
+ * After a wrong guess, or one that failed, no more are made. When the reader ends, no call is left under way.
+ */
+export async function* pagesAhead(fetchPage: FetchPage, take: number): AsyncGenerator<StatusRecord[]> {
+	const underWay: Call[] = [];
+	const ask = (skip: number, isGuess = false) => {
+		const page = isGuess ? fetchPage({ skip, take, isGuess }) : fetchPage({ skip, take });
+		// Its failure is told when its turn comes, and must not count as unnoticed until then.
+		page.catch(() => {});
+		underWay.push({ skip, isGuess, page });
+	};
+	const askOneFurther = (length: number) => {
+		const [last] = underWay.slice(-1);
+		if (last && length > 1) ask(last.skip + length - 1, true);
+	};
+	const untilNoneIsUnderWay = async () => await Promise.allSettled(underWay.splice(0).map(({ page }) => page));
+
+	let isGuessing = true;
+	let before: StatusRecord[] = [];
+	try {
+		for (let skip = 0; ; ) {
+			if (underWay.length === 0) ask(skip);
+			const [call] = underWay as [Call];
+			const page = await pageOf(call, skip, before);
+			if (!page) {
+				isGuessing = false;
+				await untilNoneIsUnderWay();
+				continue;
+			}
+			underWay.shift();
+			skip = call.skip + page.length;
+			const isLast = page.length === 0 || idOf(page.at(-1)) === idOf(before.at(-1));
+			if (!isLast && underWay.length === 0) ask(skip);
+			if (!isLast && isGuessing && page.length === before.length) askOneFurther(page.length);
+			before = page;
+			yield page;
+		}
+	} finally {
+		await untilNoneIsUnderWay();
+	}
+}
+
+/** What a call brings, or undefined for a guess of no use. */
+async function pageOf(
+	{ skip, isGuess, page }: Call,
+	neededSkip: number,
+	before: StatusRecord[],
+): Promise<StatusRecord[] | undefined> {
+	if (!isGuess) return await page;
+	if (skip !== neededSkip - 1) return undefined;
+	const guess = await page.catch((): StatusRecord[] => []);
+	const isNextTo = guess.length > 1 && idOf(guess[0]) === idOf(before.at(-1));
+	return isNextTo ? guess : undefined;
+}
+
+function idOf(record: StatusRecord | undefined): string | undefined {
+	return record?.noticeParticipantRequestId;
+}
