@@ -16,8 +16,7 @@ export function requestHints(
 	const nextSteps = [
 		counts.unknown > 0 &&
 			'For the unknown ones, run the same rows again in a few minutes with If Already Requested set to Skip.',
-		counts.unknown > 0 &&
-			rows.some((row, index) => isUnknown(outcomes[index]) && !hasReference(row)) &&
+		rows.some((row, index) => isUnknown(outcomes[index]) && !hasReference(row)) &&
 			'Leave out those without External Reference ID until Get Status shows that there is no such notice.',
 		counts.invalid > 0 && 'For the invalid ones, correct the rows as their errors say and run them again.',
 		counts.failed > 0 && 'The failed ones were not requested by this run; their errors say why.',

@@ -17,14 +17,12 @@ interface Call {
 export async function* pagesAhead(fetchPage: FetchPage, take: number): AsyncGenerator<StatusRecord[]> {
 	const underWay: Call[] = [];
 	const ask = (skip: number, isGuess = false) => {
-		const page = isGuess ? fetchPage({ skip, take, isGuess }) : fetchPage({ skip, take });
+		const page = fetchPage({ skip, take, isGuess });
 		// Its failure is told when its turn comes, and must not count as unnoticed until then.
 		page.catch(() => {});
-		underWay.push({ skip, isGuess, page });
-	};
-	const askOneFurther = (length: number) => {
-		const [last] = underWay.slice(-1);
-		if (last && length > 1) ask(last.skip + length - 1, true);
+		const call = { skip, isGuess, page };
+		underWay.push(call);
+		return call;
 	};
 	const untilNoneIsUnderWay = async () => await Promise.allSettled(underWay.splice(0).map(({ page }) => page));
 
@@ -32,8 +30,7 @@ export async function* pagesAhead(fetchPage: FetchPage, take: number): AsyncGene
 	let before: StatusRecord[] = [];
 	try {
 		for (let skip = 0; ; ) {
-			if (underWay.length === 0) ask(skip);
-			const [call] = underWay as [Call];
+			const call = underWay[0] ?? ask(skip);
 			const page = await pageOf(call, skip, before);
 			if (!page) {
 				isGuessing = false;
@@ -43,8 +40,11 @@ export async function* pagesAhead(fetchPage: FetchPage, take: number): AsyncGene
 			underWay.shift();
 			skip = call.skip + page.length;
 			const isLast = page.length === 0 || idOf(page.at(-1)) === idOf(before.at(-1));
-			if (!isLast && underWay.length === 0) ask(skip);
-			if (!isLast && isGuessing && page.length === before.length) askOneFurther(page.length);
+			const isSteady = page.length === before.length && page.length > 1;
+			if (!isLast) {
+				const next = underWay[0] ?? ask(skip);
+				if (isGuessing && isSteady) ask(next.skip + page.length - 1, true);
+			}
 			before = page;
 			yield page;
 		}
