@@ -64,7 +64,7 @@ export function judgeEnd(ledger: Ledger, sheet: ChaosSheet, run: NoticeRun): voi
 }
 
 /** What holds after every execution: no participant has two letters, every letter was asked for, and nothing secret was told. */
-export function judgeAlways({ letters, uploads, calls }: Ledger, sheet: ChaosSheet, run: NoticeRun): void {
+function judgeAlways({ letters, uploads, calls }: Ledger, sheet: ChaosSheet, run: NoticeRun): void {
 	const seen = new Set<string>();
 	const good = new Set(sheet.ssns.filter((_, index) => sheet.isGood[index]));
 	const urls = new Set(uploads.map(({ fileUrl }) => fileUrl));
