@@ -107,7 +107,7 @@ class Run {
 	async live(): Promise<this> {
 		await this.activate(async () => await this.engine.activate());
 		for (const step of this.history.steps) await this.take(step);
-		await this.counted(async () => await this.engine.poll());
+		await this.polls();
 		return this;
 	}
 
@@ -123,9 +123,9 @@ class Run {
 			case 'advance':
 				return sandbox.clock.advance({ days: step.days });
 			case 'poll':
-				return await this.counted(async () => await this.engine.poll());
+				return await this.polls();
 			case 'overlap':
-				return await this.counted(async () => void (await Promise.all([this.engine.poll(), this.engine.poll()])));
+				return await this.polls(2);
 			case 'failingPoll':
 				return await this.failingPoll(step.fault);
 			case 'restart':
@@ -137,12 +137,12 @@ class Run {
 		return this.ids[number % this.ids.length] ?? '';
 	}
 
-	/** A poll, seen by the observers too unless it failed. */
-	private async counted(poll: () => Promise<void>): Promise<void> {
+	/** Polls at once, seen by the observers unless all of them failed: beside one that reads for the first time, the other fails. */
+	private async polls(count = 1): Promise<void> {
 		const { failures } = this.engine.database;
 		const before = failures.length;
-		await poll();
-		if (failures.length > before) return;
+		await Promise.all(Array.from({ length: count }, async () => await this.engine.poll()));
+		if (failures.length === before + count) return;
 		this.observe();
 		this.saved = this.engine.isSaved ? this.observer.snapshot() : this.saved;
 	}
@@ -156,7 +156,7 @@ class Run {
 
 	private async failingPoll(fault: FaultRule): Promise<void> {
 		const mend = sandbox.faults.add({ ...fault, on: 'statusByRange' });
-		await this.counted(async () => await this.engine.poll());
+		await this.polls();
 		mend();
 	}
 
