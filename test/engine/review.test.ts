@@ -156,4 +156,18 @@ describe('the notice file of each row', () => {
 			expect(run.error?.message).toContain('which this item does not have');
 		},
 	);
+
+	it('a field name that could be a person is never repeated: an expression can put the wrong value there', async () => {
+		const file = itemInMemory(pdf());
+		const item = { ...file, binary: { 'letter of 900-10-0001': file.binary?.data } } as typeof file;
+		const run = await runNotice(
+			sandbox,
+			{ operation: 'uploadPdf', binaryPropertyName: '900100001' },
+			{ items: [item] },
+		);
+
+		expect(run.error?.message).toBe(
+			'Input Binary Field names a field that this item does not have. Check that it is the name of the field that holds the PDF, often "data" [item 0]',
+		);
+	});
 });

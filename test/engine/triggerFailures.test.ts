@@ -276,6 +276,24 @@ describe('the time that n8n lets a poll take', () => {
 		await engine.poll();
 
 		expect(performance.now() - startedAt).toBeLessThan(4000);
+		expect(engine.database.failures).toMatchObject([
+			{ message: 'Reading all watched notices takes longer than n8n lets a poll take, so nothing was reported' },
+		]);
+	});
+
+	it('leaves the answer of a later page no more than is left of it', async () => {
+		const notices = sandbox.store.add(20, still);
+		const engine = await activated({ parameters: watching({ pageSize: 10 }), budgetMs: 60_000 });
+		sent(notices);
+		engine.options.budgetMs = 2000;
+		onRead({ kind: 'latency', ms: 1200, times: 1 });
+		onRead({ kind: 'hang', after: 1 });
+
+		await engine.poll();
+
+		const hung = sandbox.ledger.calls.find(({ faults }) => faults.includes('hang'));
+		while (hung?.endedAtMs === undefined) await new Promise((resolve) => setTimeout(resolve, 10));
+		expect(hung.endedAtMs - hung.startedAtMs).toBeLessThan(1200);
 		expect(engine.database.failures).toHaveLength(1);
 	});
 

@@ -100,7 +100,7 @@ describe.each(ways)('Upload PDF, %s', (way, item) => {
 		);
 
 		expect(run.error?.message).toBe(
-			'Input Binary Field names "pdf", which this item does not have. Its binary fields are: attachment_0 [item 0]',
+			'Input Binary Field names "pdf", which this item does not have. Its binary fields are: "attachment_0" [item 0]',
 		);
 		expect(sandbox.ledger.calls).toEqual([]);
 	});
@@ -262,6 +262,30 @@ describe.each(ways)('the file of each row of a request, %s', (_, item) => {
 
 		expect(run.errorOutput[0]?.json.error).toMatch(/^Could not upload the PDF: the service answered 400/);
 		expect(sandbox.ledger.letters.map(({ request }) => request.externalReferenceId)).toEqual(['REF-1']);
+	});
+
+	it('a file whose upload failed for the moment is uploaded again for the next row, one that was refused is not', async () => {
+		const options = { ...fromFile, options: { concurrency: 1 } };
+		const items = await withFiles([pdf(64, 'one'), pdf(64, 'one'), pdf(64, 'one')]);
+		const drop = sandbox.faults.add({ kind: 'dropAfterStoring', on: 'uploadPdf' });
+
+		const run = await runNotice(sandbox, options, { items, node: { onError: 'continueErrorOutput' } });
+
+		expect(run.errorOutput[0]?.json.error).toMatch(/^Could not upload the PDF: the connection broke off/);
+		expect(sandbox.ledger.letters.map(({ request }) => request.externalReferenceId)).toEqual(['REF-1', 'REF-2']);
+		expect(uploadCalls()).toHaveLength(2);
+		drop();
+		sandbox.ledger.clear();
+		sandbox.faults.add({ kind: 'problemBody', on: 'uploadPdf', times: 'always' });
+		const others = await withFiles([pdf(64, 'two'), pdf(64, 'two'), pdf(64, 'two')]);
+		const other = others.map((item) => ({
+			...item,
+			json: { ...item.json, city: 'Otherville', externalReferenceId: '' },
+		}));
+		const refused = await runNotice(sandbox, options, { items: other, node: { onError: 'continueErrorOutput' } });
+
+		expect(refused.errorOutput).toHaveLength(3);
+		expect(uploadCalls()).toHaveLength(1);
 	});
 
 	it('Validate Only looks at the files too, and uploads none', async () => {

@@ -3,7 +3,7 @@ import { endpoints } from '../../nodes/RolloutNotice/service/endpoints';
 
 const thrown = (code: string, syscall?: string) =>
 	Object.assign(new Error('made up'), { cause: Object.assign(new Error('made up'), { code, syscall }) });
-const errorOf = (error: unknown) => sendError(error, endpoints.requestNotice, 60_000);
+const errorOf = (error: unknown) => sendError(error, endpoints.requestNotice, { timeoutMs: 60_000, isPollEnd: false });
 
 describe('F18: whether a request can have reached the service', () => {
 	it.each([

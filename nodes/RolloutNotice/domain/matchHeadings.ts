@@ -2,6 +2,7 @@ import type { Fault } from './fault';
 import { requestFields } from './requestFields';
 import type { RequestField, RequestFieldName } from './requestFields';
 import type { RequestInput } from './rolloutRequest';
+import { sayNames } from './sayNames';
 
 /** A field that several headings mean. It is a fault of the whole sheet: none of the columns is used. */
 export interface AmbiguousHeadings extends Fault {
@@ -62,11 +63,12 @@ function keyOf(heading: string): string {
 }
 
 function ambiguity(field: RequestField, headings: string[]): AmbiguousHeadings {
+	const names = sayNames(headings);
 	return {
 		field: field.name,
 		label: field.label,
 		headings,
-		problem: `is the meaning of ${headings.length} columns (${headings.map((heading) => `"${heading}"`).join(', ')})`,
+		problem: `is the meaning of ${headings.length} columns${names && ` (${names})`}`,
 		remedy: `Keep one of them, or name the right one "${field.label}"`,
 	};
 }

@@ -1,19 +1,13 @@
 import type { HeadingMatch } from './matchHeadings';
-
-const mostSaid = 10;
+import { sayNames } from './sayNames';
 
 /**
  * Tells which headings match no field, or undefined where all do. In a sheet without a row of headings, a participant
- * stands in their place: headings are named only where others match, and never those of four digits or more or of great length.
+ * stands in their place: headings are named only where others match.
  */
 export function sayUnmatched({ matched, unmatched }: HeadingMatch): string | undefined {
 	if (unmatched.length === 0) return undefined;
 	if (matched.size === 0) return 'No heading matches a field. The first row of the sheet has to be its headings';
-	const said = unmatched
-		.filter((heading) => heading.length <= 40 && heading.replace(/\D/g, '').length < 4)
-		.slice(0, mostSaid);
-	const names = said.map((heading) => `"${heading}"`).join(', ');
-	const rest = unmatched.length - said.length;
-	const more = rest > 0 && said.length > 0 ? ` and ${rest} more` : '';
-	return `${unmatched.length} ${unmatched.length === 1 ? 'heading matches' : 'headings match'} no field${names && `: ${names}${more}`}`;
+	const names = sayNames(unmatched);
+	return `${unmatched.length} ${unmatched.length === 1 ? 'heading matches' : 'headings match'} no field${names && `: ${names}`}`;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'crypto';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { looksLikePdf } from '../domain/looksLikePdf';
+import { sayNames } from '../domain/sayNames';
 import type { FileToUpload } from '../service/send';
 import { settled } from '../service/settled';
 import { InvalidInputError } from './invalidInputError';
@@ -40,7 +41,7 @@ export async function pdfFile(
 	});
 	if ('error' in found || !found.value)
 		throw isName
-			? invalid(`names "${fieldName}", which this item does not have`, missingRemedy(Object.keys(binary)))
+			? invalid(missingProblem(fieldName), missingRemedy(Object.keys(binary)))
 			: invalid('is no file', 'Enter the name of the field that holds the PDF, often "data"');
 
 	const { id, fileName: ownName } = found.value;
@@ -92,10 +93,17 @@ async function contentHash(content: FileToUpload['content']): Promise<string> {
 	return hash.digest('hex');
 }
 
+function missingProblem(fieldName: string): string {
+	const name = sayNames([fieldName]);
+	return name ? `names ${name}, which this item does not have` : 'names a field that this item does not have';
+}
+
 function missingRemedy(present: string[]): string {
-	return present.length > 0
-		? `Its binary fields are: ${present.join(', ')}`
-		: 'It has no binary field. Read the file with a node before this one';
+	if (present.length === 0) return 'It has no binary field. Read the file with a node before this one';
+	const names = sayNames(present);
+	return names
+		? `Its binary fields are: ${names}`
+		: 'Check that it is the name of the field that holds the PDF, often "data"';
 }
 
 function invalid(problem: string, remedy: string): InvalidInputError {

@@ -7,8 +7,8 @@ import type {
 } from 'n8n-workflow';
 
 import { readBaseUrl } from '../service/baseUrl';
-import type { Send, ServiceCall } from '../service/send';
-import { CancelledError } from '../service/serviceError';
+import type { Send, ServiceAnswer, ServiceCall } from '../service/send';
+import { CancelledError, type ServiceError } from '../service/serviceError';
 import { settled } from '../service/settled';
 import { cancelSignal } from './cancelSignal';
 import { InvalidInputError } from './invalidInputError';
@@ -23,13 +23,20 @@ export const credentialType = 'rolloutNoticeApi';
 /** The contexts in which n8n runs the nodes of this package. */
 export type NodeContext = IExecuteFunctions | IPollFunctions;
 
+interface TimeLimits {
+	/** How long an answer may take. */
+	timeoutMs: number;
+	/** Milliseconds since 1970 when a poll ends; no answer is waited for beyond. */
+	endsAt?: number;
+}
+
 /**
  * `Send` over n8n's request helper. The credential is read once here and handed to every call, which saves a database read and a
  * decryption a row.
  */
 export async function requestHelperSend(
 	context: NodeContext,
-	timeoutMs: number,
+	{ timeoutMs, endsAt = Infinity }: TimeLimits,
 ): Promise<{ send: Send; environment: string }> {
 	const data = await context.getCredentials(credentialType);
 	const { id, name } = { id: '', name: '', ...context.getNode().credentials?.[credentialType] };
@@ -38,10 +45,10 @@ export async function requestHelperSend(
 		throw new InvalidInputError([{ field: 'baseUrl', label: 'Base URL of the credential', ...base }]);
 	const { address } = base;
 
-	async function attempt(call: ServiceCall) {
+	async function attempt(call: ServiceCall, answerWithinMs: number) {
 		if (isExpiring(data)) data.accessToken = '';
 		const form = call.file && (await multipart(call.file));
-		const options = requestOptions(call, { address, timeoutMs, form });
+		const options = requestOptions(call, { address, timeoutMs: answerWithinMs, form });
 		const credentialsDecrypted = { id: id ?? '', name, type: credentialType, data: viewOfCall(data) };
 		try {
 			const answer = await context.helpers.httpRequestWithAuthentication.call(context, credentialType, options, {
@@ -54,6 +61,14 @@ export async function requestHelperSend(
 		}
 	}
 
+	async function outcomeOf(call: ServiceCall): Promise<{ value: ServiceAnswer } | { error: ServiceError }> {
+		const answerWithinMs = Math.max(1, Math.min(timeoutMs, endsAt - Date.now()));
+		const outcome = await settled(async () => await attempt(call, answerWithinMs));
+		if ('value' in outcome) return outcome;
+		const limit = { timeoutMs: answerWithinMs, isPollEnd: answerWithinMs < timeoutMs };
+		return { error: sendError(outcome.error, call.endpoint, limit) };
+	}
+
 	const mayStart = startGate();
 	const send: Send = async (call) => {
 		await mayStart();
@@ -61,16 +76,15 @@ export async function requestHelperSend(
 			throw new CancelledError('The execution was cancelled', { isCertainlyNotTaken: true });
 		}
 		const tokenBefore = data.accessToken;
-		const first = await settled(async () => await attempt(call));
+		const first = await outcomeOf(call);
 		if ('value' in first) return first.value;
 
-		const failure = sendError(first.error, call.endpoint, timeoutMs);
 		// n8n refreshes the token on a 401 but cannot send a stream twice; the file is opened anew instead.
 		const isStream = typeof call.file?.content === 'function';
-		if (failure.status !== 401 || !isStream || data.accessToken === tokenBefore) throw failure;
-		const second = await settled(async () => await attempt(call));
+		if (first.error.status !== 401 || !isStream || data.accessToken === tokenBefore) throw first.error;
+		const second = await outcomeOf(call);
 		if ('value' in second) return second.value;
-		throw sendError(second.error, call.endpoint, timeoutMs);
+		throw second.error;
 	};
 	return { send, environment: String(data.environment) };
 }

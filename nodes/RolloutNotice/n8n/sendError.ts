@@ -1,4 +1,5 @@
 import type { Endpoint } from '../service/endpoints';
+import { outOfTime } from '../service/outOfTime';
 import { CancelledError, ServiceError } from '../service/serviceError';
 import { TokenExchangeError } from '../service/tokenExchange';
 
@@ -19,8 +20,15 @@ interface Thrown {
 	response?: { status?: unknown };
 }
 
+/** How long a call was waited for. */
+interface TimeLimit {
+	timeoutMs: number;
+	/** Whether it was the end of the poll that set the limit, and not the user. */
+	isPollEnd: boolean;
+}
+
 /** A new error for whatever the request helper threw: told in our words, with nothing of the request or the answer in it. */
-export function sendError(error: unknown, endpoint: Endpoint, timeoutMs: number): ServiceError {
+export function sendError(error: unknown, endpoint: Endpoint, { timeoutMs, isPollEnd }: TimeLimit): ServiceError {
 	const chain = causes(error);
 	const exchange = chain.find((link) => link instanceof TokenExchangeError);
 	if (exchange) return new ServiceError(exchange.message, { ...exchange.details, isCertainlyNotTaken: true });
@@ -52,6 +60,7 @@ export function sendError(error: unknown, endpoint: Endpoint, timeoutMs: number)
 		});
 	}
 	const isTimeout = code === 'ECONNABORTED' || code === 'ETIMEDOUT';
+	if (isTimeout && isPollEnd) return outOfTime();
 	return new ServiceError(
 		isTimeout
 			? `Could not ${endpoint.task}: the service did not answer within ${timeoutMs / 1000} seconds`

@@ -17,7 +17,6 @@ export async function serviceOf(
 	const seconds =
 		Number(timeoutSeconds) > 0 ? Math.min(Number(timeoutSeconds), longestTimeoutSeconds) : defaultTimeoutSeconds;
 	const clock = { ...executionClock(context), endsAt };
-	const timeoutMs = Math.max(1, Math.min(seconds * 1000, (endsAt ?? Infinity) - clock.now()));
-	const { send, environment } = await requestHelperSend(context, timeoutMs);
+	const { send, environment } = await requestHelperSend(context, { timeoutMs: seconds * 1000, endsAt });
 	return { service: rolloutNoticeService(send, clock), environment };
 }

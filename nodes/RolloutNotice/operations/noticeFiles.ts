@@ -3,6 +3,8 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { PdfFile } from '../n8n/pdfFile';
 import { pdfFile } from '../n8n/pdfFile';
 import type { RolloutNoticeService } from '../service/rolloutNoticeService';
+import { ServiceError } from '../service/serviceError';
+import { settled } from '../service/settled';
 
 /** Stands in for the URL of a file while its row is checked, before anything is uploaded. */
 export const notYetUploaded = 'https://file.not-yet-uploaded.invalid/';
@@ -14,7 +16,7 @@ export interface NoticeFile {
 	standIn: string;
 }
 
-/** The notice file of each row: checked first, uploaded when the row is sent, and each distinct content once an execution. */
+/** The notice file of each row: checked first, uploaded when the row is sent, and each distinct content once an execution unless that fails for the moment. */
 export interface NoticeFiles {
 	/** @throws {InvalidInputError} The row has no such file, or it is no PDF. */
 	check(itemIndex: number): Promise<NoticeFile>;
@@ -34,6 +36,10 @@ export function noticeFiles(context: IExecuteFunctions, service: RolloutNoticeSe
 		hashes.set(file.storageId, hash);
 		return await hash;
 	}
+	function forget(standIn: string, failed: Promise<string>): void {
+		if (urls.get(standIn) === failed) urls.delete(standIn);
+	}
+
 	return {
 		async check(itemIndex) {
 			const pdf = await pdfFile(
@@ -46,7 +52,11 @@ export function noticeFiles(context: IExecuteFunctions, service: RolloutNoticeSe
 		async upload({ pdf, standIn }) {
 			const url = urls.get(standIn) ?? service.uploadPdf(pdf).then(({ fileUrl }) => fileUrl);
 			urls.set(standIn, url);
-			return await url;
+			const outcome = await settled(async () => await url);
+			if ('value' in outcome) return outcome.value;
+			// What may well succeed a little later is left to the next row; what was refused would be refused of every row.
+			if (outcome.error instanceof ServiceError && outcome.error.isTransient) forget(standIn, url);
+			throw outcome.error;
 		},
 	};
 }

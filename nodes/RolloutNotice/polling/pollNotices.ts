@@ -5,8 +5,8 @@ import { maskRecord } from '../domain/maskRecord';
 import type { SsnInOutput } from '../domain/maskRecord';
 import { decodeMemory, encodeMemory } from '../domain/memory/memoryEncoding';
 import type { StatusChange } from '../domain/statusChange';
+import { outOfTime } from '../service/outOfTime';
 import { pages } from '../service/pages';
-import { ServiceError } from '../service/serviceError';
 import type { PollSetup } from './pollSetup';
 
 /** The most changes that one poll emits; the next polls emit the rest. */
@@ -55,14 +55,4 @@ export function changeOutput({ record, ...change }: StatusChange, ssnInOutput: S
 
 function isSame(stored: unknown, { checksum }: { checksum: string }): boolean {
 	return typeof stored === 'object' && stored !== null && 'checksum' in stored && stored.checksum === checksum;
-}
-
-function outOfTime(): ServiceError {
-	return new ServiceError(
-		'Reading all watched notices takes longer than n8n lets a poll take, so nothing was reported',
-		{
-			description:
-				'Nothing is lost: the next poll finds the same changes. Watch fewer plans or days, or raise the Page Size option.',
-		},
-	);
 }

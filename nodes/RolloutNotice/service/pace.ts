@@ -14,7 +14,8 @@ export function createPace(clock: Clock, random: () => number = Math.random): Pa
 	let freeAt = 0;
 	return {
 		async ready() {
-			while (freeAt > clock.now()) await clock.sleep(freeAt - clock.now() + random() * spreadMs);
+			for (let waitMs = freeAt - clock.now(); waitMs > 0; waitMs = freeAt - clock.now())
+				await clock.sleep(waitMs + random() * spreadMs);
 		},
 		holdBack(durationMs) {
 			freeAt = Math.max(freeAt, clock.now() + durationMs);
