@@ -98,6 +98,36 @@ describe.each<[string, INodeParameters]>([
 		expect(reads()).toHaveLength(1);
 	});
 
+	it.each(['={{ "" }}', '={{ [] }}', '={{ false }}', '={{ null }}', '={{ "many" }}'])(
+		'Limit and Page Size are as if untouched where %s comes out as no number',
+		async (count) => {
+			sandbox.store.add(80, plan);
+
+			const limited = await runNotice(sandbox, { ...upToLimit, limit: count });
+			const everything = await runNotice(sandbox, { ...all, options: { pageSize: count } });
+
+			expect(limited.json).toHaveLength(50);
+			expect(everything.json).toHaveLength(80);
+			// One page for the limit; then a page of all, and one without a record.
+			expect(reads()).toHaveLength(3);
+		},
+	);
+
+	it.each([
+		['={{ "false" }}', 2],
+		['={{ "No" }}', 2],
+		['={{ "" }}', 2],
+		['={{ 0 }}', 2],
+		['={{ "true" }}', 5],
+		['={{ 1 }}', 5],
+	])('Return All of %s returns %d of five notices, where Limit is 2', async (returnAll, count) => {
+		sandbox.store.add(5, plan);
+
+		const run = await runNotice(sandbox, { ...all, returnAll, limit: 2 });
+
+		expect(run.json).toHaveLength(count);
+	});
+
 	it('Delivery Status keeps only the statuses chosen, and Limit counts these', async () => {
 		sandbox.store.add(120, plan);
 		for (const id of everyId().filter((_id, index) => index % 10 === 3)) sandbox.store.setStatus(id, 'ReturnToSender');

@@ -68,6 +68,19 @@ describe('pages', () => {
 		expect(engine.memory).not.toEqual(before);
 	});
 
+	it.each(['={{ "big" }}', '={{ "" }}', '={{ [] }}'])(
+		'are as large as usual where Page Size is %s, no number',
+		async (pageSize) => {
+			sandbox.store.add(30, still);
+			const engine = engineWith({ parameters: watching({ pageSize }) });
+
+			await engine.activate();
+
+			// One page of all of them, and one without a record.
+			expect(pagesRead()).toBe(2);
+		},
+	);
+
 	it.each<[string, FaultRule, number]>([
 		['hold fewer records than asked for', { kind: 'cappedTake', take: 7 }, 30],
 		['repeat records of the page before', { kind: 'duplicateRecords', overlap: 3 }, 30],

@@ -1,5 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
+import { countOf } from '../n8n/countOf';
+import { isNo } from '../n8n/isNo';
 import type { Operation } from '../n8n/operation';
 import type { Parameters, ValuesOf } from '../n8n/parameter';
 import { choice, collection, number, properties, text, toggle } from '../n8n/parameter';
@@ -109,25 +111,15 @@ export const requestNotice: Operation = {
 	plan: async (context) => await planRequests(context, settingsOf(context)),
 };
 
-/** An expression can give anything. */
-function concurrencyOf(given: unknown): number {
-	const count = Math.floor(Number(given ?? defaultConcurrency));
-	return Number.isNaN(count) ? defaultConcurrency : Math.min(50, Math.max(1, count));
-}
-
-/** An expression can give a word for it. What is not a clear no must not send letters that were only to be checked. */
-function isNo(given: unknown): boolean {
-	return /^(?:false|no|off|0|null|undefined)?$/i.test(String(given).trim());
-}
-
 function settingsOf(context: IExecuteFunctions): RequestSettings {
 	const read = (name: string, fallback: unknown) => context.getNodeParameter(name, 0, fallback);
 	const chosen = read('options', {}) as IDataObject;
 	return {
 		fieldSource: read('fieldSource', 'defineBelow') as RequestSettings['fieldSource'],
 		noticeFileSource: read('noticeFileSource', 'url') as RequestSettings['noticeFileSource'],
+		// What is not a clear no must not send letters that were only to be checked.
 		validateOnly: !isNo(read('validateOnly', false)),
-		concurrency: concurrencyOf(chosen.concurrency),
+		concurrency: countOf(chosen.concurrency, { preset: defaultConcurrency, most: 50 }),
 		generateReference: chosen.generateReference !== false,
 		ifAlreadyRequested: (chosen.ifAlreadyRequested ?? 'skip') as IfAlreadyRequested,
 		timeout: chosen.timeout,

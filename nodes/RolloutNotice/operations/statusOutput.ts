@@ -4,6 +4,8 @@ import { maskRecord } from '../domain/maskRecord';
 import type { SsnInOutput } from '../domain/maskRecord';
 import type { IDataObject } from 'n8n-workflow';
 import { byTitle } from '../n8n/byTitle';
+import { countOf } from '../n8n/countOf';
+import { isNo } from '../n8n/isNo';
 import type { Parameters, ValuesOf } from '../n8n/parameter';
 import { choice, choices, collection, number, toggle } from '../n8n/parameter';
 import { pages } from '../service/pages';
@@ -91,11 +93,11 @@ export async function statusOutput(
 	const { returnAll, limit, options } = parameters;
 	const { deliveryStatus, ssnInOutput: ssnMode = 'masked', pageSize: size } = options ?? {};
 	const wanted = words(deliveryStatus);
-	const most = returnAll ? Infinity : countOf(limit, defaultLimit);
+	const most = isNo(returnAll) ? countOf(limit, { preset: defaultLimit }) : Infinity;
 	const output: IDataObject[] = [];
 
 	// With a status to keep, a page's records may all fall away, so pages stay large then.
-	const pageLimit = countOf(size, defaultPageSize);
+	const pageLimit = countOf(size, { preset: defaultPageSize });
 	const take = wanted.length > 0 ? pageLimit : Math.min(pageLimit, most);
 	for await (const records of pages(fetchPage, take, { readsAhead: most === Infinity })) {
 		for (const record of records) {
@@ -105,12 +107,6 @@ export async function statusOutput(
 		if (output.length >= most) break;
 	}
 	return output;
-}
-
-/** A count that an expression may have made anything; never less than one. */
-function countOf(given: unknown, preset: number): number {
-	const count = Math.floor(Number(given ?? preset));
-	return Number.isNaN(count) ? preset : Math.max(1, count);
 }
 
 /** The chosen statuses. An expression may give one, or several with commas between. */

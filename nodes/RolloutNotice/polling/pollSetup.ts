@@ -2,6 +2,7 @@ import type { IPollFunctions } from 'n8n-workflow';
 
 import type { SsnInOutput } from '../domain/maskRecord';
 import type { TriggerEvent } from '../domain/statusChange';
+import { countOf } from '../n8n/countOf';
 import { readParameters } from '../n8n/parameter';
 import { serviceOf } from '../n8n/serviceOf';
 import { defaultPageSize } from '../operations/statusOutput';
@@ -43,7 +44,7 @@ export async function pollSetup(context: IPollFunctions): Promise<PollSetup> {
 	const { body, name } = watch(watching, { now: detectedAt, timeZone: context.getTimezone() });
 	return {
 		fetchPage: service.statusByRange(body),
-		pageSize: Math.max(1, Math.floor(options.pageSize ?? defaultPageSize)),
+		pageSize: countOf(options.pageSize, { preset: defaultPageSize }),
 		clock: service.clock,
 		endsAt,
 		detectedAt,
