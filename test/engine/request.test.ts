@@ -818,12 +818,16 @@ describe('Map Automatically', () => {
 		expect(letters()[0]?.ssn).toBe('000123456');
 	});
 
-	it('leaves the row of another sheet alone: each item is matched by its own headings', async () => {
+	it('refuses rows of two sheets that name a field otherwise, since one of the two names would be passed over', async () => {
 		const { externalReferenceId, ...rest } = sheet(1)[0] ?? {};
-		await runNotice(sandbox, mapped, { rows: [...sheet(1), { ...rest, 'External Ref': 'OTHER', firstName: 'Testo' }] });
+		const rows = [...sheet(1), { ...rest, 'External Ref': 'OTHER', firstName: 'Testo' }];
+		const run = await runNotice(sandbox, mapped, { rows });
 
 		expect(externalReferenceId).toBe('REF-0');
-		expect(references().sort()).toEqual(['OTHER', 'REF-0']);
+		expect(run.error?.message).toContain(
+			'External Reference ID is the meaning of 2 columns ("externalReferenceId", "External Ref")',
+		);
+		expect(sandbox.ledger.calls).toEqual([]);
 	});
 });
 

@@ -71,6 +71,13 @@ describe('a heading', () => {
 		'Email',
 		'Contact Phone',
 		'Date',
+		'Vested',
+		'Vested?',
+		'Vested %',
+		'% Vested',
+		'Vested Balance %',
+		'Total Balance (%)',
+		'% Total Balance',
 		'',
 		'#',
 	])('%p may mean something else, and matches nothing', (heading) => {

@@ -23,12 +23,17 @@ const fieldOfKey = new Map(
 );
 
 /**
- * Matches column headings or input keys to fields: name, label and aliases, whole, ignoring case and everything that
- * is neither letter nor digit ("#" reads as "number"). A heading that says more than a known one ("SSN Last 4",
+ * Matches the column headings or input keys of a sheet to fields: name, label and aliases, whole, ignoring case and everything that
+ * is neither letter nor digit ("#" reads as "number", "%" as "percent"). A heading that says more than a known one ("SSN Last 4",
  * "Spouse SSN") matches nothing. Of several headings for one field, one spelled exactly as the wire name wins, then one
  * spelled exactly as the label, and the others count as unmatched; otherwise the field is ambiguous and none is taken.
+ *
+ * @param areTogether Whether a row has both headings. One wins only over those that stand beside it: one that never does is of another sheet.
  */
-export function matchHeadings(headings: Iterable<string>): HeadingMatch {
+export function matchHeadings(
+	headings: Iterable<string>,
+	areTogether: (one: string, other: string) => boolean = () => true,
+): HeadingMatch {
 	const result: HeadingMatch = { matched: new Map(), unmatched: [], ambiguous: [] };
 	const candidates = new Map<RequestField, string[]>();
 	for (const heading of new Set(headings)) {
@@ -37,12 +42,13 @@ export function matchHeadings(headings: Iterable<string>): HeadingMatch {
 		else result.unmatched.push(heading);
 	}
 	for (const [field, found] of candidates) {
-		const [only, ...others] = found;
-		const winner = others.length === 0 ? only : [field.name, field.label].find((exact) => found.includes(exact));
-		if (winner === undefined) result.ambiguous.push(ambiguity(field, found));
+		const winner = found.length === 1 ? found[0] : [field.name, field.label].find((exact) => found.includes(exact));
+		const others = found.filter((heading) => heading !== winner);
+		if (winner === undefined || !others.every((other) => areTogether(winner, other)))
+			result.ambiguous.push(ambiguity(field, found));
 		else {
 			result.matched.set(winner, field.name);
-			result.unmatched.push(...found.filter((heading) => heading !== winner));
+			result.unmatched.push(...others);
 		}
 	}
 	return result;
@@ -59,6 +65,7 @@ function keyOf(heading: string): string {
 	return heading
 		.toLowerCase()
 		.replaceAll('#', 'number')
+		.replaceAll('%', 'percent')
 		.replace(/[^\p{L}\p{N}]/gu, '');
 }
 

@@ -245,7 +245,7 @@ export const requestFields = [
 		personal: true,
 		placeholder: 'e.g. 1250.00',
 		help: 'Vested balance of the participant. Needed where the reason is SBR.',
-		headings: ['vested', 'vested account balance', 'participant vested balance'],
+		headings: ['vested account balance', 'participant vested balance'],
 	},
 	{
 		name: 'balanceAsOf',

@@ -6,6 +6,7 @@ import type { Operation } from '../n8n/operation';
 import type { Parameters, ValuesOf } from '../n8n/parameter';
 import { choice, collection, number, properties, text, toggle } from '../n8n/parameter';
 import { additionalFields, sharedFields, topLevelFields } from '../n8n/requestParameters';
+import { sameForAllItems } from '../n8n/sameForAllItems';
 import type { IfAlreadyRequested } from '../service/submitOnce';
 import { planRequests } from './planRequests';
 import { timeout } from './statusOutput';
@@ -112,6 +113,14 @@ export const requestNotice: Operation = {
 };
 
 function settingsOf(context: IExecuteFunctions): RequestSettings {
+	const { fieldSource, noticeFileSource, validateOnly } = parameters;
+	sameForAllItems(context, {
+		fieldSource,
+		noticeFileSource,
+		validateOnly,
+		'options.ifAlreadyRequested': options.ifAlreadyRequested,
+		'options.generateReference': options.generateReference,
+	});
 	const read = (name: string, fallback: unknown) => context.getNodeParameter(name, 0, fallback);
 	const chosen = read('options', {}) as IDataObject;
 	return {

@@ -43,25 +43,22 @@ function isHidden({ required }: RequestField, reason: unknown): boolean {
 	return typeof required === 'object' && required.reason !== reason;
 }
 
-/** One input a row, from the columns of the input item, completed with what all rows share. */
+/**
+ * One input a row, from the columns of the input item, completed with what all rows share. The headings of all items are matched as one sheet:
+ * n8n's readers leave out blank cells, so a row alone does not tell which columns there are.
+ */
 export function rowsFromItems(context: IExecuteFunctions): RequestRows {
 	const items = context.getInputData();
 	const sharedOf = sharedFieldsReader(context);
-	const matches = new Map<string, HeadingMatch>();
-	const matchOf = (row: IDataObject) => {
-		const headings = Object.keys(row);
-		const key = JSON.stringify(headings);
-		const match = matches.get(key) ?? matchHeadings(headings);
-		matches.set(key, match);
-		return match;
-	};
+	const areTogether = (one: string, other: string) =>
+		items.some(({ json }) => Object.hasOwn(json, one) && Object.hasOwn(json, other));
+	const match = matchHeadings(new Set(items.flatMap(({ json }) => Object.keys(json))), areTogether);
 	const rowOf = (json: IDataObject, itemIndex: number): RequestInput => {
-		const { matched, ambiguous } = matchOf(json);
-		if (ambiguous.length > 0) throw new InvalidInputError(ambiguous);
-		return completed(inputFromRow(json, matched), sharedOf(itemIndex));
+		if (match.ambiguous.length > 0) throw new InvalidInputError(match.ambiguous);
+		return completed(inputFromRow(json, match.matched), sharedOf(itemIndex));
 	};
 	const rows = items.map(({ json }, itemIndex) => orError(() => rowOf(json, itemIndex)));
-	return { rows, hints: unmatchedHint([...matches.values()]) };
+	return { rows, hints: unmatchedHint(match) };
 }
 
 /** An expression that fails for one item must not keep the others from being read. */
@@ -94,9 +91,7 @@ function completed(row: RequestInput, rest: RequestInput): RequestInput {
 	return row;
 }
 
-function unmatchedHint(matches: HeadingMatch[]): NodeExecutionHint[] {
-	const matched = new Map(matches.flatMap((match) => [...match.matched]));
-	const unmatched = [...new Set(matches.flatMap((match) => match.unmatched))];
-	const said = sayUnmatched({ matched, unmatched, ambiguous: [] });
+function unmatchedHint(match: HeadingMatch): NodeExecutionHint[] {
+	const said = sayUnmatched(match);
 	return said === undefined ? [] : [{ message: `${said}.`, location: 'outputPane' }];
 }
