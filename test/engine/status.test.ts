@@ -195,13 +195,38 @@ describe.each<[string, INodeParameters]>([
 
 describe('the filters of Get Status by Query', () => {
 	it('section 4.3 rule 1: without a filter nothing is asked, and the error names the four', async () => {
-		const run = await runNotice(sandbox, { operation: 'statusByQuery', erisaEin: ' ', ssn: '={{ undefined }}' });
+		const run = await runNotice(sandbox, { operation: 'statusByQuery', erisaEin: ' ', ssn: '' });
 
 		expect(run.error?.message).toBe(
 			'Query has no filter. Fill in at least one of ERISA EIN, ERISA Plan Number, SSN, External Reference ID [item 0]',
 		);
 		expect(sandbox.ledger.calls).toEqual([]);
 	});
+
+	it.each([
+		['erisaEin', 'ERISA EIN'],
+		['erisaPlanNumber', 'ERISA Plan Number'],
+		['ssn', 'SSN'],
+		['externalReferenceId', 'External Reference ID'],
+	])(
+		'an expression for %s that comes out blank is a fault of its item, and asks for no more than was meant',
+		async (name, label) => {
+			sandbox.store.add(3, plan);
+			const parameters = { ...byQuery, erisaPlanNumber: '001', [name]: '={{ $json.filter }}' };
+
+			const run = await runNotice(sandbox, parameters, {
+				rows: [{ filter: '' }, {}],
+				node: { onError: 'continueErrorOutput' },
+			});
+
+			expect(run.json).toEqual([]);
+			expect(run.errorOutput.map(({ json }) => json.error)).toEqual([
+				`${label} came out blank. Check its expression, or clear the field to ask without it [item 0]`,
+				`${label} came out blank. Check its expression, or clear the field to ask without it [item 1]`,
+			]);
+			expect(sandbox.ledger.calls).toEqual([]);
+		},
+	);
 
 	it('section 4.3 rule 2: several filters narrow the result down', async () => {
 		sandbox.store.add(3, plan);

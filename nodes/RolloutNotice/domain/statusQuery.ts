@@ -2,7 +2,7 @@ import { checkValue } from './checks';
 import type { Fault } from './fault';
 import { repairValue } from './repairs';
 import { requestField } from './requestFields';
-import type { RequestFieldName } from './requestFields';
+import type { RequestField, RequestFieldName } from './requestFields';
 
 /** The four filters of section 4.3 under their parameters' names, and the request field whose form each has. */
 const filters = {
@@ -14,21 +14,30 @@ const filters = {
 
 type FilterName = keyof typeof filters;
 
-/** The parameters of `GET /Participants/status`, repaired as in a request; blank ones are left out, and at least one is needed (section 4.3). */
+/**
+ * The parameters of `GET /Participants/status`, repaired as in a request; at least one is needed (section 4.3). Those left blank are not asked
+ * by. One that an expression was to give is refused where it came out blank: without it, notices of other people would come back.
+ */
 export function checkStatusQuery(
 	input: Partial<Record<FilterName, unknown>>,
+	isExpression: (parameter: FilterName) => boolean = () => false,
 ): { query: Record<string, string> } | { faults: Fault[] } {
 	const query: Record<string, string> = {};
 	const faults: Fault[] = [];
 	for (const [parameter, name] of Object.entries(filters) as Array<[FilterName, RequestFieldName]>) {
 		const value = repairValue(requestField(name), input[parameter], 'utc');
-		if (value === undefined) continue;
-		const fault = checkValue(requestField(name), value);
+		if (value === undefined && !isExpression(parameter)) continue;
+		const fault = value === undefined ? cameOutBlank(requestField(name)) : checkValue(requestField(name), value);
 		if (fault) faults.push({ ...fault, field: parameter });
 		else query[parameter] = String(value);
 	}
 	if (faults.length === 0 && Object.keys(query).length === 0) faults.push(noFilter());
 	return faults.length > 0 ? { faults } : { query };
+}
+
+function cameOutBlank({ name, label }: RequestField): Fault {
+	const remedy = 'Check its expression, or clear the field to ask without it';
+	return { field: name, label, problem: 'came out blank', remedy };
 }
 
 function noFilter(): Fault {

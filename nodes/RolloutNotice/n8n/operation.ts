@@ -1,4 +1,5 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties, NodeExecutionHint } from 'n8n-workflow';
+import { isExpression } from 'n8n-workflow';
 
 import type { RolloutNoticeService } from '../service/rolloutNoticeService';
 import type { Outcome } from './parallelMap';
@@ -41,6 +42,8 @@ export interface ItemRun<P extends Parameters> {
 	service: RolloutNoticeService;
 	/** IANA name of the workflow's time zone. */
 	timeZone: string;
+	/** Whether the user gave a parameter as an expression; one that came out blank was not meant to be left out. */
+	isExpression(name: string): boolean;
 	/** The PDF in a binary field of the item. */
 	file(fieldName: unknown, fileName?: unknown): Promise<PdfFile>;
 }
@@ -61,6 +64,7 @@ export function operation<P extends Parameters>({ parameters, run, ...titles }: 
 			// A fallback of undefined counts as none, and a collection without this option would then throw.
 			const timeoutSeconds = context.getNodeParameter('options.timeout', 0, null) ?? undefined;
 			const { service } = await serviceOf(context, timeoutSeconds);
+			const { parameters: given } = context.getNode();
 			const task =
 				(itemIndex: number): Task =>
 				async () => {
@@ -69,6 +73,7 @@ export function operation<P extends Parameters>({ parameters, run, ...titles }: 
 						parameters: readParameters(parameters, read),
 						service,
 						timeZone: context.getTimezone(),
+						isExpression: (name) => isExpression(given[name]),
 						file: async (fieldName, fileName) => await pdfFile(context, itemIndex, fieldName, fileName),
 					});
 					return [output].flat();

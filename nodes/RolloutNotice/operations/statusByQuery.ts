@@ -40,9 +40,9 @@ export const statusByQuery = operation({
 		}),
 		...statusParameters,
 	},
-	async run({ parameters, service }) {
+	async run({ parameters, service, isExpression }) {
 		const { erisaEin, erisaPlanNumber, ssn, externalReferenceId } = parameters;
-		const checked = checkStatusQuery({ erisaEin, erisaPlanNumber, ssn, externalReferenceId });
+		const checked = checkStatusQuery({ erisaEin, erisaPlanNumber, ssn, externalReferenceId }, isExpression);
 		if ('faults' in checked) throw new InvalidInputError(checked.faults);
 		return await statusOutput(service.statusByQuery(checked.query), parameters);
 	},
