@@ -162,8 +162,36 @@ describe('faults', () => {
 		expect(faultsOf(validRow({ externalReferenceId: '1.23457E+11' }))).toEqual([
 			'External Reference ID is a number that the spreadsheet shortened. In the spreadsheet, format the column as text',
 		]);
+		expect(faultsOf(validRow({ externalReferenceId: '1.23457e+11' }))).toHaveLength(1);
 		expect(faultsOf(validRow({ externalReferenceId: 1.25e20 }))).toHaveLength(1);
 		expect(requestOf(validRow({ externalReferenceId: 123456789012 })).externalReferenceId).toBe('123456789012');
+	});
+
+	it.each([
+		'#N/A',
+		'#REF!',
+		'#VALUE!',
+		'#NAME?',
+		'#DIV/0!',
+		'#NUM!',
+		'#NULL!',
+		'#SPILL!',
+		'#ERROR!',
+		' #n/a ',
+		'########',
+	])(
+		'refuses %p, which a spreadsheet writes for a value that it could not work out or show, in every field',
+		(error) => {
+			for (const { name, label } of requestFields)
+				expect(faultsOf(validRow({ reason: 'SBR', [name]: error }))).toEqual([
+					`${label} holds an error of the spreadsheet in place of a value. Correct the cell in the spreadsheet`,
+				]);
+		},
+	);
+
+	it('takes what only begins like one', () => {
+		for (const addressLine1 of ['#4 Sample Street', '# 12', '#N/A Street'])
+			expect(requestOf(validRow({ addressLine1 })).addressLine1).toBe(addressLine1);
 	});
 
 	it('section 8 leaves values of exactly the greatest length alone', () => {
@@ -208,6 +236,21 @@ describe('warnings', () => {
 		expect(warningsOf(validRow({ [name]: value }))).toEqual([warning]);
 		expect(requestOf(validRow({ [name]: value }))[name]).toBe(value);
 	});
+
+	it('F37 a doubt about a reference that is the SSN in any writing, but not about another number of nine digits', () => {
+		const doubt = 'External Reference ID has the shape of an SSN, and is shown in outputs; use another reference';
+		for (const externalReferenceId of ['000123456', '000.12.3456', '000 12 3456', 'SSN 000-12-3456'])
+			expect(warningsOf(validRow({ externalReferenceId, ssn: '000123456' }))).toEqual([doubt]);
+		expect(warningsOf(validRow({ externalReferenceId: '900123456', ssn: undefined }))).toEqual([doubt]);
+		expect(warningsOf(validRow({ externalReferenceId: '900123456', ssn: '000123456' }))).toEqual([]);
+	});
+
+	it.each(['0001-01-01', '1899-12-30', '9999-12-31', '2206-06-30'])(
+		'F37 a doubt about a balance of %s, which is a day that a program made up or a slip of the pen',
+		(balanceAsOf) => {
+			expect(warningsOf(validRow({ balanceAsOf }))).toEqual(['Balance As Of is before 1950 or after 2099']);
+		},
+	);
 
 	it('F37 addresses of every kind pass', () => {
 		for (const address of [

@@ -27,10 +27,23 @@ const checks: { [K in FieldKind]: Check } = {
 	url: checkUrl,
 };
 
+/** What stands in a cell whose value a spreadsheet could not work out, or whose number is wider than its column. */
+const spreadsheetError =
+	/^(?:#(?:N\/A|NAME\?|GETTING_DATA|(?:REF|VALUE|NUM|NULL|DIV\/0|SPILL|CALC|ERROR|FIELD|BUSY|BLOCKED|CONNECT|UNKNOWN)!)|#{3,})$/i;
+
 /** What is wrong with a repaired value that is not absent. */
 export function checkValue(field: RequestField, value: unknown): Fault | undefined {
-	const problem = checks[field.kind](value, field);
+	const problem = checkCell(value) ?? checks[field.kind](value, field);
 	return problem && { field: field.name, label: field.label, ...problem };
+}
+
+function checkCell(value: unknown): Problem | undefined {
+	return typeof value === 'string' && spreadsheetError.test(value)
+		? {
+				problem: 'holds an error of the spreadsheet in place of a value',
+				remedy: 'Correct the cell in the spreadsheet',
+			}
+		: undefined;
 }
 
 function needs(what: string): Problem {
@@ -46,7 +59,7 @@ function checkText(value: unknown, { maxLength = Infinity }: RequestField): Prob
 
 /** Spreadsheets show numbers of twelve digits and more as 1.23457E+11, and write that to CSV: many rows then share one reference. */
 function checkShortened(value: unknown): Problem | undefined {
-	const isShortened = typeof value === 'string' && /^\d(?:\.\d+)?E\+(?:1[1-9]|[2-9]\d)$/.test(value);
+	const isShortened = typeof value === 'string' && /^\d(?:\.\d+)?E\+(?:1[1-9]|[2-9]\d)$/i.test(value);
 	return isShortened ? { problem: 'is a number that the spreadsheet shortened', remedy: asText } : undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { FieldKind, RequestField } from './requestFields';
 
-type Doubt = (value: string, field: RequestField) => string | undefined;
+type Doubt = (value: string, field: RequestField, ssn: unknown) => string | undefined;
 
 const states = new Set(
 	(
@@ -13,10 +13,7 @@ const none: Doubt = () => undefined;
 
 const doubts: { [K in FieldKind]: Doubt } = {
 	text: doubtText,
-	reference: (value) =>
-		/^\d{3}-\d{2}-\d{4}$/.test(value)
-			? 'has the shape of an SSN, and is shown in outputs; use another reference'
-			: undefined,
+	reference: doubtReference,
 	digits: none,
 	ein: none,
 	ssn: none,
@@ -25,17 +22,29 @@ const doubts: { [K in FieldKind]: Doubt } = {
 	zip: (value) => (/^\d{5}(?:-?\d{4})?$/.test(value) ? undefined : 'is not a US ZIP of five or nine digits'),
 	country: none,
 	money: none,
-	dateTime: none,
+	dateTime: (value) => (/^(?:19[5-9]|20\d)\d-/.test(value) ? undefined : 'is before 1950 or after 2099'),
 	integer: none,
 	url: none,
 	phone: (value) => (value.replace(/\D/g, '').length < 10 ? 'has fewer than ten digits' : undefined),
 	email: (value) => (/^[^\s@]+@[^\s@]+$/.test(value) ? undefined : 'is not an email address'),
 };
 
-/** A sentence where a valid value looks wrong, without the value. Doubts never stop a letter: good addresses come in many shapes. */
-export function doubtOf(field: RequestField, value: unknown): string | undefined {
-	const doubt = typeof value === 'string' ? doubts[field.kind](value, field) : undefined;
+/**
+ * A sentence where a valid value looks wrong, without the value. Doubts never stop a letter: good addresses come in many shapes.
+ *
+ * @param ssn What the row has as its SSN, if anything.
+ */
+export function doubtOf(field: RequestField, value: unknown, ssn: unknown): string | undefined {
+	const doubt = typeof value === 'string' ? doubts[field.kind](value, field, ssn) : undefined;
 	return doubt && `${field.label} ${doubt}`;
+}
+
+/** Nine digits in a row may be another number where the row has an SSN that differs. */
+function doubtReference(value: string, _: RequestField, ssn: unknown): string | undefined {
+	const digits = value.replace(/\D/g, '');
+	const isSsn = ssn === undefined ? /^\d{9}$/.test(value) : digits === ssn;
+	const isShaped = /^\d{3}-\d{2}-\d{4}$/.test(value);
+	return isSsn || isShaped ? 'has the shape of an SSN, and is shown in outputs; use another reference' : undefined;
 }
 
 function doubtText(value: string, { allowsBlank }: RequestField): string | undefined {

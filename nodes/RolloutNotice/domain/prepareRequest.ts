@@ -25,7 +25,7 @@ export function prepareRequest(input: RequestInput, { timeZone }: { timeZone: st
 		if (value !== undefined) values[field.name] = value;
 	}
 	if (!isRequest(values)) return { faults: faultsOf(values) };
-	return { request: values, warnings: fields.flatMap((field) => doubtOf(field, values[field.name]) ?? []) };
+	return { request: values, warnings: fields.flatMap((field) => doubtOf(field, values[field.name], values.ssn) ?? []) };
 }
 
 function isRequest(values: Values): values is RolloutRequest {
