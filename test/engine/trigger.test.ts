@@ -299,6 +299,26 @@ describe('what is watched', () => {
 		await expect(engine.activate()).rejects.toThrow(/^Days .*(is less than 1|no number)/);
 	});
 
+	it.each([36_501, 999_999, 999_999_999, '={{ Infinity }}'])(
+		'is refused where the days are %j, more than a hundred years',
+		async (days) => {
+			const engine = engineWith(watching({}, { watch: 'recentDays', days }));
+
+			await expect(engine.activate()).rejects.toThrow(
+				'Days is more than 36,500, a hundred years. Enter how many days back to look',
+			);
+			expect(pagesRead()).toBe(0);
+		},
+	);
+
+	it('may be the notices of a hundred years', async () => {
+		const [id] = sandbox.store.add(1, still);
+
+		const engine = await activated(watching({ emitExisting: true }, { watch: 'recentDays', days: 36_500 }));
+
+		expect(ids(engine)).toEqual([id]);
+	});
+
 	it('may grow: the notices of an added plan are a silent baseline, those known before still fire', async () => {
 		const [known = ''] = sandbox.store.add(1, still);
 		const [added = ''] = sandbox.store.add(1, { ...still, ...otherPlan });
