@@ -10,12 +10,7 @@ const enoughRecords = 500;
 
 /** A real notice in the form of an event, for building a workflow; one that the chosen events fit, where there is one. Remembers nothing. */
 export async function sampleEvent(setup: PollSetup): Promise<INodeExecutionData[][]> {
-	const records: StatusRecord[] = [];
-	for await (const page of pages(setup.fetchPage, setup.pageSize)) {
-		records.push(...page);
-		if (records.length >= enoughRecords || page.some((record) => isChosen(record, setup))) break;
-	}
-	const record = records.find((candidate) => isChosen(candidate, setup)) ?? records[0];
+	const record = await sampleRecord(setup);
 	if (!record) throw noNotice();
 
 	const isSkipped = record.skipped && setup.events.includes('skipped');
@@ -28,6 +23,20 @@ export async function sampleEvent(setup: PollSetup): Promise<INodeExecutionData[
 		record,
 	};
 	return [[{ json: changeOutput(change, setup.ssnInOutput) }]];
+}
+
+/** The first record that the chosen events fit; the first of all where there is none among the first few hundred. */
+async function sampleRecord(setup: PollSetup): Promise<StatusRecord | undefined> {
+	let first: StatusRecord | undefined;
+	let count = 0;
+	for await (const page of pages(setup.fetchPage, setup.pageSize)) {
+		const chosen = page.find((record) => isChosen(record, setup));
+		if (chosen) return chosen;
+		first ??= page[0];
+		count += page.length;
+		if (count >= enoughRecords) break;
+	}
+	return first;
 }
 
 function isChosen({ deliveryStatus, skipped }: StatusRecord, { events }: PollSetup): boolean {

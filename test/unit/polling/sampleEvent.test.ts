@@ -1,0 +1,32 @@
+import type { PollSetup } from '../../../nodes/RolloutNotice/polling/pollSetup';
+import { sampleEvent } from '../../../nodes/RolloutNotice/polling/sampleEvent';
+import type { StatusRecord } from '../../../nodes/RolloutNotice/domain/statusRecord';
+import { notice, noticeId, notices } from '../../support/notice';
+
+/** The id of the notice that is shown, and how many pages were read for it. */
+async function shown(records: StatusRecord[], { pageSize }: { pageSize: number }) {
+	let pagesRead = 0;
+	const setup: Partial<PollSetup> = {
+		fetchPage: async ({ skip, take }) => (pagesRead++, records.slice(skip, skip + take)),
+		pageSize,
+		detectedAt: new Date(),
+		events: ['ReturnToSender'],
+		ssnInOutput: 'masked',
+	};
+	const [[item] = []] = await sampleEvent(setup as PollSetup);
+	return { id: item?.json.noticeParticipantRequestId, pagesRead };
+}
+
+it('shows a notice of a page of any size', async () => {
+	const records = [...notices(200_000, 'Sent'), notice(200_000, 'ReturnToSender')];
+
+	expect(await shown(records, { pageSize: 1_000_000 })).toEqual({ id: noticeId(200_000), pagesRead: 1 });
+	expect(await shown(records.slice(0, -1), { pageSize: 1_000_000 })).toEqual({ id: noticeId(0), pagesRead: 1 });
+});
+
+it('looks among five hundred notices for one that the chosen events fit, and then shows the first of all', async () => {
+	const records = [...notices(600, 'Sent'), notice(600, 'ReturnToSender')];
+
+	expect(await shown(records, { pageSize: 100 })).toEqual({ id: noticeId(0), pagesRead: 5 });
+	expect(await shown(records.slice(150), { pageSize: 100 })).toEqual({ id: noticeId(600), pagesRead: 5 });
+});
