@@ -303,6 +303,26 @@ describe('the filters of Get Status by Plans or Dates', () => {
 		expect(run.output.map(({ pairedItem }) => pairedItem)).toEqual([0, 1, 1].map((item) => ({ item })));
 	});
 
+	// n8n hands over no plans then, so that there is no telling one that came out empty from plans that were never filled in.
+	it('an expression in place of all plans is no filter, and does not ask for everyone', async () => {
+		sandbox.store.add(2, plan);
+
+		const run = await runNotice(sandbox, { operation, plans: `={{ [${JSON.stringify(plan)}] }}` });
+
+		expect(run.error?.message).toMatch(/^Query has neither plans nor dates\./);
+		expect(sandbox.ledger.calls).toEqual([]);
+	});
+
+	it('an expression in a plan that comes out blank is a fault, beside a date too', async () => {
+		sandbox.store.add(2, plan);
+		const plans = { plan: [{ ...plan, erisaPlanNumber: '={{ $json.number }}' }] };
+
+		const run = await runNotice(sandbox, { operation, plans, from: '2026-01-01' });
+
+		expect(run.error?.message).toBe('Plan 1, ERISA Plan Number is missing. Fill it in [item 0]');
+		expect(sandbox.ledger.calls).toEqual([]);
+	});
+
 	it('a bad plan is named by its place in the list', async () => {
 		const plans = { plan: [plan, { erisaEIN: '12-3456789', erisaPlanNumber: '' }] };
 

@@ -23,11 +23,8 @@ type Edge = 'from' | 'to';
 const labels = { from: 'From', to: 'To' } as const;
 
 /**
- * The filters of `POST /Participants/status`. `plans` is what n8n hands over of plans filled in by hand, an array of
- * plans from an expression, or JSON text of one. A day begins and ends in `timeZone`, `to` with its last millisecond.
- *
- * Two things that the document allows are refused, since what comes back would be everyone's records: no filter at all,
- * and an expression for the plans that came out empty.
+ * The filters of `POST /Participants/status`. `plans` is what n8n hands over of plans that are filled in. A day begins and ends in `timeZone`,
+ * `to` with its last millisecond. No filter at all, which the document allows, is refused: everyone's records would come back.
  */
 export function checkStatusRange(
 	input: { plans?: unknown; from?: unknown; to?: unknown },
@@ -65,39 +62,14 @@ function readEdge(edge: Edge, value: unknown, timeZone: string, faults: Fault[])
 	return time.isValid ? time : undefined;
 }
 
+/** Undefined where none is filled in, for which n8n gives `{}` or `{ plan: [] }`; and `{}` for an expression in place of the whole list, too. */
 function readPlans(given: unknown, faults: Fault[]): PlanRecord[] | undefined {
-	const list = listOf(given);
-	if (list === undefined) return undefined;
-	if (list.length === 0) {
-		faults.push({
-			field: 'plans',
-			label: 'Plans',
-			problem: 'came out empty',
-			remedy: 'Check the expression, or remove it',
-		});
-	}
+	const list: unknown[] = isObject(given) && Array.isArray(given.plan) ? given.plan : [];
+	if (list.length === 0) return undefined;
 	return list.map((plan, index) => ({
 		erisaEIN: readPart('erisaEIN', plan, index, faults),
 		erisaPlanNumber: readPart('erisaPlanNumber', plan, index, faults),
 	}));
-}
-
-/** Undefined where nothing was filled in by hand, for which n8n gives `{}` or `{ plan: [] }`. */
-function listOf(given: unknown): unknown[] | undefined {
-	if (given === undefined) return undefined;
-	if (Array.isArray(given)) return given;
-	if (typeof given === 'string') return listOf(parsed(given) ?? []);
-	if (!isObject(given)) return [];
-	if (Array.isArray(given.plan)) return given.plan.length > 0 ? given.plan : undefined;
-	return Object.keys(given).length > 0 ? [given] : undefined;
-}
-
-function parsed(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }
 
 function readPart(name: keyof PlanRecord, plan: unknown, index: number, faults: Fault[]): string {

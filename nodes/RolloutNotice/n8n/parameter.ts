@@ -43,7 +43,7 @@ export const collection = <P extends Parameters>(
 	return { ...rest, type: 'collection', options: properties(parameters) };
 };
 
-/** A group of settings that the user may add again and again, or give as one expression. */
+/** A group of settings that the user may add again and again. Its fields take expressions; one for the whole list n8n drops, as if it were empty. */
 export const rows = <P extends Parameters>(
 	property: Without<{ name: string; displayName: string; parameters: P }> & { rowName: string; rowDisplayName: string },
 ): Parameter<unknown> => {
