@@ -2,6 +2,7 @@ import type { INode, JsonObject } from 'n8n-workflow';
 import { BaseError, NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { describeFaults } from '../domain/describeFaults';
+import { scrub } from '../domain/scrub';
 import { ServiceError } from '../service/serviceError';
 import { InvalidInputError } from './invalidInputError';
 
@@ -37,9 +38,9 @@ export function nodeError(
 		return new NodeApiError(node, { message, httpCode, ...retryAfterOf(error) }, details);
 	}
 	if (error instanceof BaseError) {
-		// n8n's own, about a missing credential or an expression for instance.
-		return new NodeOperationError(node, error.message, {
-			description: joined(error.description ?? undefined, note),
+		// n8n's own, about a missing credential or an expression for instance, which may repeat a value of the item.
+		return new NodeOperationError(node, scrub(error.message, []), {
+			description: joined(scrub(error.description ?? '', []), note),
 			itemIndex,
 		});
 	}

@@ -41,7 +41,7 @@ export async function pdfFile(
 	});
 	if ('error' in found || !found.value)
 		throw isName
-			? invalid(missingProblem(fieldName), missingRemedy(Object.keys(binary)))
+			? invalid(missingProblem(context, fieldName), missingRemedy(Object.keys(binary)))
 			: invalid('is no file', 'Enter the name of the field that holds the PDF, often "data"');
 
 	const { id, fileName: ownName } = found.value;
@@ -93,8 +93,10 @@ async function contentHash(content: FileToUpload['content']): Promise<string> {
 	return hash.digest('hex');
 }
 
-function missingProblem(fieldName: string): string {
-	const name = sayNames([fieldName]);
+/** A name that came from an expression may be any value of the item. */
+function missingProblem(context: IExecuteFunctions, fieldName: string): string {
+	const isTyped = Object.values(context.getNode().parameters).includes(fieldName);
+	const name = isTyped && sayNames([fieldName]);
 	return name ? `names ${name}, which this item does not have` : 'names a field that this item does not have';
 }
 

@@ -16,6 +16,7 @@ import type { MultipartBody } from './multipart';
 import { multipart } from './multipart';
 import { sendError } from './sendError';
 import { startGate } from './startGate';
+import { withoutSecrets } from './withoutSecrets';
 
 /** The credential type of both nodes. */
 export const credentialType = 'rolloutNoticeApi';
@@ -49,13 +50,17 @@ export async function requestHelperSend(
 		if (isExpiring(data)) data.accessToken = '';
 		const form = call.file && (await multipart(call.file));
 		const options = requestOptions(call, { address, timeoutMs: answerWithinMs, form });
-		const credentialsDecrypted = { id: id ?? '', name, type: credentialType, data: viewOfCall(data) };
+		const credential = viewOfCall(data);
+		const credentialsDecrypted = { id: id ?? '', name, type: credentialType, data: credential };
 		try {
 			const answer = await context.helpers.httpRequestWithAuthentication.call(context, credentialType, options, {
 				credentialsDecrypted,
 			});
 			const { statusCode, headers, body } = answer as { statusCode: number; headers: IDataObject; body: unknown };
-			return { status: Number(statusCode), headers, body };
+			const status = Number(statusCode);
+			if (status < 300) return { status, headers, body };
+			const [, token] = /(\S+)$/.exec(String(credential.accessToken)) ?? [];
+			return { status, headers, body: withoutSecrets(body, [token, data.clientSecret]) };
 		} finally {
 			form?.close();
 		}
