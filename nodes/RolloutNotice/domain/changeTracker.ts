@@ -19,7 +19,8 @@ export class ChangeTracker {
 	private readonly chosen: ChosenEvents;
 	private readonly watched: string;
 	private readonly isSilentAboutNew: boolean;
-	private readonly outcome = { emitted: 0, waiting: 0, ignored: 0, unfollowed: 0, mustBeSaved: false };
+	private readonly outcome = { unfollowed: 0, mustBeSaved: false };
+	private emitted = 0;
 
 	constructor(
 		memory: StatusMemory,
@@ -34,13 +35,10 @@ export class ChangeTracker {
 		this.outcome.mustBeSaved = this.isSilentAboutNew;
 	}
 
-	/** The changes that these records show. Records that cannot be read are counted and passed over. */
+	/** The changes that these records show. Those without an id, or with a status that is no text, are passed over. */
 	add(records: Iterable<StatusRecord>): StatusChange[] {
 		const changes: StatusChange[] = [];
-		for (const record of records) {
-			if (isReadable(record)) this.observe(record, changes);
-			else this.outcome.ignored++;
-		}
+		for (const record of records) if (isReadable(record)) this.observe(record, changes);
 		return changes;
 	}
 
@@ -77,13 +75,10 @@ export class ChangeTracker {
 	private follow(at: number, { before, now, record }: Sighting, changes: StatusChange[]): void {
 		for (const step of stepsBetween(before, now)) {
 			const isChosen = this.chosen.isChosen(step);
-			if (isChosen && this.outcome.emitted >= (this.options.maxChanges ?? Infinity)) {
-				this.outcome.waiting++;
-				return;
-			}
+			if (isChosen && this.emitted >= (this.options.maxChanges ?? Infinity)) return;
 			const number = this.draft.notices.step(at, step.to);
 			if (isChosen) {
-				this.outcome.emitted++;
+				this.emitted++;
 				changes.push(this.change(step, number, { before, record }));
 			} else if (this.chosen.isLeft(step)) this.outcome.mustBeSaved = true;
 		}

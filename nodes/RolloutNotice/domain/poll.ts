@@ -20,10 +20,6 @@ export interface PollOptions {
 /** What a complete poll leaves behind. */
 export interface PollOutcome {
 	memory: StatusMemory;
-	/** Changes left for the next poll, since `maxChanges` were emitted. */
-	waiting: number;
-	/** Records passed over, since they have no id, or a status that is no text. */
-	ignored: number;
 	/** Records of new notices passed over, since the memory was full. */
 	unfollowed: number;
 	/**
