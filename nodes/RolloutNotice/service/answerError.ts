@@ -52,10 +52,11 @@ export function answerError(
 	const said = scrub(title ?? htmlTitle(body) ?? '', personalValues);
 	const faults = scrub(fieldFaults('errors' in problem ? problem.errors : undefined).join(' '), personalValues);
 	const remedy = remedies[status] ?? (status >= 500 ? 'The service has a fault of its own. Try again later.' : '');
+	const wait = retryAfterMs ? `It asks to wait ${Math.ceil(retryAfterMs / 1000)} seconds.` : '';
 	const trace = 'traceId' in problem ? traceNote(problem.traceId) : '';
 	return new ServiceError(`Could not ${endpoint.task}: the service answered ${status}${said && ` (${said})`}`, {
 		...details,
-		description: [faults, remedy, trace].filter((part) => part !== '').join(' '),
+		description: [faults, remedy, wait, trace].filter((part) => part !== '').join(' '),
 	});
 }
 

@@ -1,9 +1,15 @@
 import type { Clock } from './clock';
+import { ServiceError } from './serviceError';
 
 /** What all calls of one execution share: when the service asks one of them to wait, all of them wait. */
 export interface Pace {
-	/** Resolves when no wait is under way. */
-	ready(): Promise<void>;
+	/**
+	 * Resolves when no wait is under way.
+	 *
+	 * @param latest Milliseconds since 1970 beyond which nothing is waited for.
+	 * @throws {ServiceError} The wait under way ends later; nothing was sent.
+	 */
+	ready(latest: number): Promise<void>;
 	/** Holds back every call for the time given, or longer where a longer wait is under way. */
 	holdBack(durationMs: number): void;
 }
@@ -13,12 +19,27 @@ export function createPace(clock: Clock, random: () => number = Math.random): Pa
 	const spreadMs = 250;
 	let freeAt = 0;
 	return {
-		async ready() {
-			for (let waitMs = freeAt - clock.now(); waitMs > 0; waitMs = freeAt - clock.now())
+		async ready(latest) {
+			for (let waitMs = freeAt - clock.now(); waitMs > 0; waitMs = freeAt - clock.now()) {
+				if (freeAt > latest) throw heldBack(waitMs);
 				await clock.sleep(waitMs + random() * spreadMs);
+			}
 		},
 		holdBack(durationMs) {
 			freeAt = Math.max(freeAt, clock.now() + durationMs);
 		},
 	};
+}
+
+function heldBack(waitMs: number): ServiceError {
+	const minutes = Math.ceil(waitMs / 60_000);
+	return new ServiceError(
+		`The service asked for a wait of ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, and nothing was sent to it since`,
+		{
+			description: 'That is longer than the node waits. Run the rest again after that time.',
+			retryAfterMs: waitMs,
+			isCertainlyNotTaken: true,
+			isTransient: true,
+		},
+	);
 }

@@ -16,23 +16,25 @@ interface RetryOptions {
 
 /**
  * Runs an attempt until it succeeds, fails for good, or the policy's bounds are reached; then its last error is thrown.
- * A wait that the service asks for (Retry-After) holds back every call that shares the pace; other waits double from attempt to attempt.
+ * A service that is busy (429, 503) holds back every call that shares the pace, this one repeated or not: as long as it asks (Retry-After), or as
+ * long as the waits that double from attempt to attempt.
  */
 export async function retrying<T>(attempt: () => Promise<T>, options: RetryOptions): Promise<T> {
 	const { clock, pace, mayRepeat, random = Math.random } = options;
 	const giveUpAt = Math.min(clock.now() + retryPolicy.longestTotalMs, clock.endsAt ?? Infinity);
 
 	for (let attemptNumber = 1; ; attemptNumber++) {
-		await pace.ready();
+		await pace.ready(Math.min(giveUpAt, clock.now() + retryPolicy.longestWaitMs));
 		const outcome = await settled(attempt);
 		if ('value' in outcome) return outcome.value;
 
 		const { error } = outcome;
-		if (!(error instanceof ServiceError) || !error.isTransient || !mayRepeat(error)) throw error;
+		if (!(error instanceof ServiceError) || !error.isTransient) throw error;
 		const waitMs = error.retryAfterMs ?? retryPolicy.firstWaitMs * 2 ** (attemptNumber - 1) * (1 + random() / 2);
+		const isBusy = error.status === 429 || error.status === 503;
+		if (isBusy) pace.holdBack(waitMs);
 		const isTooLong = waitMs > retryPolicy.longestWaitMs || clock.now() + waitMs > giveUpAt;
-		if (attemptNumber === retryPolicy.attempts || isTooLong) throw error;
-		if (error.status === 429 || error.status === 503) pace.holdBack(waitMs);
-		else await clock.sleep(waitMs);
+		if (!mayRepeat(error) || attemptNumber === retryPolicy.attempts || isTooLong) throw error;
+		if (!isBusy) await clock.sleep(waitMs);
 	}
 }

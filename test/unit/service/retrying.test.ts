@@ -84,9 +84,42 @@ it('F24: a call told to wait holds back the others that share its pace', async (
 	pace.holdBack(3000);
 	pace.holdBack(1000);
 
-	await pace.ready();
+	await pace.ready(Infinity);
 
 	expect(clock.waits).toEqual([3000]);
+});
+
+it('F24: a call that is not to be sent again holds the others back all the same', async () => {
+	const clock = jumpingClock();
+	const pace = createPace(clock, () => 0);
+	const busy = transient({ status: 429, retryAfterMs: 2000 });
+	const options = { clock, pace, mayRepeat: () => false, random: () => 0 };
+
+	await expect(retrying(async () => await Promise.reject(busy), options)).rejects.toBe(busy);
+	await pace.ready(Infinity);
+
+	expect(clock.waits).toEqual([2000]);
+});
+
+it('F24: while the service asks for a longer wait than is waited for, calls fail at once and none is made', async () => {
+	const clock = jumpingClock();
+	const pace = createPace(clock, () => 0);
+	const busy = transient({ status: 429, retryAfterMs: 300_000 });
+	const attempt = jest.fn(async () => await Promise.reject(busy));
+	const options = { clock, pace, mayRepeat: () => true, random: () => 0 };
+	await expect(retrying(attempt, options)).rejects.toBe(busy);
+
+	await expect(retrying(attempt, options)).rejects.toMatchObject({
+		message: 'The service asked for a wait of 5 minutes, and nothing was sent to it since',
+		isCertainlyNotTaken: true,
+		retryAfterMs: 300_000,
+	});
+	expect(attempt).toHaveBeenCalledTimes(1);
+	expect(clock.waits).toEqual([]);
+
+	await clock.sleep(200_000);
+	await expect(retrying(attempt, options)).rejects.toBe(busy);
+	expect(clock.waits).toEqual([200_000, 100_000]);
 });
 
 it('spreads calls a little after a wait, so that they do not all arrive at once', async () => {
@@ -94,7 +127,7 @@ it('spreads calls a little after a wait, so that they do not all arrive at once'
 	const pace = createPace(clock, () => 0.5);
 	pace.holdBack(1000);
 
-	await pace.ready();
+	await pace.ready(Infinity);
 
 	expect(clock.waits).toEqual([1125]);
 });
