@@ -323,6 +323,20 @@ describe('the filters of Get Status by Plans or Dates', () => {
 		expect(sandbox.ledger.calls).toEqual([]);
 	});
 
+	it.each([
+		['from', 'From'],
+		['to', 'To'],
+	])('an expression for %s that comes out blank is a fault, beside a plan too', async (name, label) => {
+		sandbox.store.add(2, plan);
+
+		const run = await runNotice(sandbox, { operation, plans: { plan: [plan] }, [name]: '={{ $json.day }}' });
+
+		expect(run.error?.message).toBe(
+			`${label} came out blank. Check its expression, or clear the field to ask without it [item 0]`,
+		);
+		expect(sandbox.ledger.calls).toEqual([]);
+	});
+
 	it('a bad plan is named by its place in the list', async () => {
 		const plans = { plan: [plan, { erisaEIN: '12-3456789', erisaPlanNumber: '' }] };
 

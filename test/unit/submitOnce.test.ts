@@ -57,6 +57,19 @@ describe('a notice that the look-up finds', () => {
 	});
 });
 
+it('the notice of the same participant counts, though another one bears the same reference before it', async () => {
+	const records = [
+		notice(1, 'Pending', { ssn: '900000002' }),
+		notice(2, 'Pending', { ssn: '000123456', externalReferenceId: 'SAMPLE-1' }),
+	];
+	const service = rolloutNoticeService(async () => ({ status: 200, headers: {}, body: records }), clock);
+
+	expect(await submitOnce(service, request(), { ifAlreadyRequested: 'skip', complete: async (row) => row })).toEqual({
+		outcome: 'alreadyRequested',
+		noticeParticipantRequestId: noticeId(2),
+	});
+});
+
 it('F18: after a lost answer, the notice of another participant under the same reference does not settle the row', async () => {
 	let isLost = false;
 	const service = rolloutNoticeService(async ({ endpoint }) => {

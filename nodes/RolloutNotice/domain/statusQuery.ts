@@ -1,8 +1,9 @@
+import { cameOutBlank } from './cameOutBlank';
 import { checkValue } from './checks';
 import type { Fault } from './fault';
 import { repairValue } from './repairs';
 import { requestField } from './requestFields';
-import type { RequestField, RequestFieldName } from './requestFields';
+import type { RequestFieldName } from './requestFields';
 
 /** The four filters of section 4.3 under their parameters' names, and the request field whose form each has. */
 const filters = {
@@ -27,17 +28,13 @@ export function checkStatusQuery(
 	for (const [parameter, name] of Object.entries(filters) as Array<[FilterName, RequestFieldName]>) {
 		const value = repairValue(requestField(name), input[parameter], 'utc');
 		if (value === undefined && !isExpression(parameter)) continue;
-		const fault = value === undefined ? cameOutBlank(requestField(name)) : checkValue(requestField(name), value);
+		const fault =
+			value === undefined ? cameOutBlank(parameter, requestField(name).label) : checkValue(requestField(name), value);
 		if (fault) faults.push({ ...fault, field: parameter });
 		else query[parameter] = String(value);
 	}
 	if (faults.length === 0 && Object.keys(query).length === 0) faults.push(noFilter());
 	return faults.length > 0 ? { faults } : { query };
-}
-
-function cameOutBlank({ name, label }: RequestField): Fault {
-	const remedy = 'Check its expression, or clear the field to ask without it';
-	return { field: name, label, problem: 'came out blank', remedy };
 }
 
 function noFilter(): Fault {

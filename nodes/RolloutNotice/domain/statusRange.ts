@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { checkValue } from './checks';
+import { cameOutBlank } from './cameOutBlank';
 import type { Fault } from './fault';
 import { readDate } from './readDate';
 import { repairValue } from './repairs';
@@ -24,17 +25,20 @@ const labels = { from: 'From', to: 'To' } as const;
 
 /**
  * The filters of `POST /Participants/status`. `plans` is what n8n hands over of plans that are filled in. A day begins and ends in `timeZone`,
- * `to` with its last millisecond. No filter at all, which the document allows, is refused: everyone's records would come back.
+ * `to` with its last millisecond. No filter at all, which the document allows, is refused: everyone's records would come back. So is a date that an
+ * expression was to give and that came out blank.
  */
 export function checkStatusRange(
 	input: { plans?: unknown; from?: unknown; to?: unknown },
-	{ timeZone }: { timeZone: string },
+	{ timeZone, isExpression = () => false }: { timeZone: string; isExpression?: (parameter: Edge) => boolean },
 ): { body: StatusRange } | { faults: Fault[] } {
 	const faults: Fault[] = [];
 	const body: StatusRange = {};
 	const plans = readPlans(input.plans, faults);
 	const from = readEdge('from', input.from, timeZone, faults);
 	const to = readEdge('to', input.to, timeZone, faults);
+	for (const edge of ['from', 'to'] as const)
+		if (isBlank(input[edge]) && isExpression(edge)) faults.push(cameOutBlank(edge, labels[edge]));
 	if (from && to && from > to)
 		faults.push({ field: 'to', label: 'To', problem: 'lies before From', remedy: 'Swap the two' });
 	if (plans) body.erisaPlanRecords = plans;
@@ -51,8 +55,12 @@ const nothingAsked: Fault = {
 	remedy: 'Add a plan or a date; an early From brings everything',
 };
 
+function isBlank(value: unknown): boolean {
+	return value === undefined || value === null || value === '';
+}
+
 function readEdge(edge: Edge, value: unknown, timeZone: string, faults: Fault[]): DateTime<true> | undefined {
-	if (value === undefined || value === null || value === '') return undefined;
+	if (isBlank(value)) return undefined;
 	const reading = readDate(value, timeZone);
 	if ('problem' in reading) faults.push({ field: edge, label: labels[edge], ...reading });
 	if ('time' in reading) return reading.time;

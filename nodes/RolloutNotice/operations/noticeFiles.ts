@@ -27,6 +27,8 @@ export interface NoticeFiles {
 /** The files in the binary field that the node names. */
 export function noticeFiles(context: IExecuteFunctions, service: RolloutNoticeService): NoticeFiles {
 	const hashes = new Map<string, Promise<string>>();
+	/** Rows with the same content share the first one's: what n8n hands over in memory would be held once a row. */
+	const files = new Map<string, NoticeFile>();
 	const urls = new Map<string, Promise<string>>();
 
 	/** Rows that share a stored file share its id, and then it need not be read again to know that it is the same. */
@@ -47,7 +49,10 @@ export function noticeFiles(context: IExecuteFunctions, service: RolloutNoticeSe
 				itemIndex,
 				context.getNodeParameter('noticeFileBinaryField', itemIndex, 'data'),
 			);
-			return { pdf, standIn: notYetUploaded + (await hashOf(pdf)) };
+			const standIn = notYetUploaded + (await hashOf(pdf));
+			const file = files.get(standIn) ?? { pdf, standIn };
+			files.set(standIn, file);
+			return file;
 		},
 		async upload({ pdf, standIn }) {
 			const url = urls.get(standIn) ?? service.uploadPdf(pdf).then(({ fileUrl }) => fileUrl);

@@ -25,9 +25,9 @@ export const statusByRange = operation({
 		}),
 		...statusParameters,
 	},
-	async run({ parameters, service, timeZone }) {
+	async run({ parameters, service, timeZone, isExpression }) {
 		const { plans: given, from, to } = parameters;
-		const checked = checkStatusRange({ plans: given, from, to }, { timeZone });
+		const checked = checkStatusRange({ plans: given, from, to }, { timeZone, isExpression });
 		if ('faults' in checked) throw new InvalidInputError(checked.faults);
 		return await statusOutput(service.statusByRange(checked.body), parameters);
 	},

@@ -6,8 +6,9 @@ import type { RolloutNoticeService } from './rolloutNoticeService';
 const pageSize = 100;
 
 /**
- * The notice that was requested before with the same reference, plan and reason; undefined where there is none.
- * The service combines the filters with AND but has none for the reason (document, section 4.3), so that one is compared here.
+ * The notice that was requested before with the same reference, plan and reason; undefined where there is none. One of another participant comes
+ * only where there is no other. The service combines the filters with AND but has none for the reason (document, section 4.3), so that one is
+ * compared here.
  */
 export async function findNotice(
 	service: RolloutNoticeService,
@@ -17,17 +18,26 @@ export async function findNotice(
 	if (!externalReferenceId) return undefined;
 
 	const fetchPage = service.statusByQuery({ erisaEin: erisaEIN, erisaPlanNumber, externalReferenceId });
+	let ofAnother: StatusRecord | undefined;
 	for await (const records of pages(fetchPage, pageSize)) {
-		const found = records.find(
+		const found = records.filter(
 			(record) =>
 				record.externalReferenceId === externalReferenceId &&
 				mayBe(record.reason, reason) &&
 				mayBe(record.erisaEIN, erisaEIN) &&
 				mayBe(record.erisaPlanNumber, erisaPlanNumber),
 		);
-		if (found) return found;
+		const own = found.find((record) => !isOfAnother(record, request));
+		if (own) return own;
+		ofAnother ??= found[0];
 	}
-	return undefined;
+	return ofAnother;
+}
+
+/** Told only where both have a whole SSN: a record may write it otherwise than a request, or hide some of its digits. */
+export function isOfAnother({ ssn }: StatusRecord, request: RolloutRequest): boolean {
+	const digits = String(ssn ?? '').replace(/\D/g, '');
+	return digits.length === 9 && request.ssn !== undefined && digits !== request.ssn;
 }
 
 /** The document lets these be null in a record and promises no dash: taking such a record for another notice would be a second letter. */

@@ -1,6 +1,5 @@
 import type { RolloutRequest } from '../domain/rolloutRequest';
-import type { StatusRecord } from '../domain/statusRecord';
-import { findNotice } from './findNotice';
+import { findNotice, isOfAnother } from './findNotice';
 import type { RolloutNoticeService } from './rolloutNoticeService';
 import { AlreadyRequestedError, CancelledError, OutcomeUnknownError, ServiceError } from './serviceError';
 import { settled } from './settled';
@@ -84,12 +83,6 @@ async function settleByReference(
 			return { outcome: 'submitted', noticeParticipantRequestId: lookUp.value.noticeParticipantRequestId };
 	}
 	throw outcomeUnknown(request, failure, 'The service does not show its reference so far.');
-}
-
-/** Told only where both have a whole SSN: a record may write it otherwise than a request, or hide some of its digits. */
-function isOfAnother({ ssn }: StatusRecord, request: RolloutRequest): boolean {
-	const digits = String(ssn ?? '').replace(/\D/g, '');
-	return digits.length === 9 && request.ssn !== undefined && digits !== request.ssn;
 }
 
 /** The error of a row whose notice, with this id, was requested before. */

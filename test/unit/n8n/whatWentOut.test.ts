@@ -15,7 +15,13 @@ const unknown: Outcome<IDataObject[]> = { error: new OutcomeUnknownError('who kn
 
 it('F19: names the items that were accepted with their ids, those of which nobody knows, and how many were not reached', () => {
 	expect(told([submitted('a'), before, unknown, failed, submitted('b'), undefined, undefined])).toBe(
-		'Requested before the stop: item 0: a, item 4: b. Outcome not known: item 2. Not sent: 2 rows.',
+		'Requested before the stop: item 0: a, item 4: b. Outcome not known: item 2. Failed too: item 3. Not sent: 2 rows.',
+	);
+});
+
+it('F19: names the items that failed beside the first, of which the error itself tells', () => {
+	expect(told([failed, failed, submitted('a'), failed])).toBe(
+		'Requested before the stop: item 2: a. Failed too: item 1, item 3.',
 	);
 });
 

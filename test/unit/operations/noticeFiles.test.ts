@@ -1,0 +1,25 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { noticeFiles } from '../../../nodes/RolloutNotice/operations/noticeFiles';
+import type { RolloutNoticeService } from '../../../nodes/RolloutNotice/service/rolloutNoticeService';
+import { itemInMemory, pdf } from '../../support/pdfItem';
+
+it('holds the content of a file once, however many rows carry it in memory', async () => {
+	const contents = [pdf(64, 'one'), pdf(64, 'two'), pdf(64, 'one')];
+	const items = contents.map((content) => itemInMemory(content));
+	const context = {
+		getInputData: () => items,
+		getNodeParameter: () => 'data',
+		getNode: () => ({ parameters: {} }),
+		helpers: {
+			assertBinaryData: (index: number) => items[index]?.binary?.data,
+			getBinaryDataBuffer: async (index: number) => Buffer.from(contents[index] ?? ''),
+		},
+	} as unknown as IExecuteFunctions;
+	const files = noticeFiles(context, {} as RolloutNoticeService);
+
+	const [first, other, again] = [await files.check(0), await files.check(1), await files.check(2)];
+
+	expect(again).toBe(first);
+	expect(other).not.toBe(first);
+});
