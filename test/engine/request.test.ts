@@ -817,18 +817,6 @@ describe('Map Automatically', () => {
 		expect(run.told).not.toMatch(/900445555|secret remark/);
 		expect(letters()[0]?.ssn).toBe('000123456');
 	});
-
-	it('refuses rows of two sheets that name a field otherwise, since one of the two names would be passed over', async () => {
-		const { externalReferenceId, ...rest } = sheet(1)[0] ?? {};
-		const rows = [...sheet(1), { ...rest, 'External Ref': 'OTHER', firstName: 'Testo' }];
-		const run = await runNotice(sandbox, mapped, { rows });
-
-		expect(externalReferenceId).toBe('REF-0');
-		expect(run.error?.message).toContain(
-			'External Reference ID is the meaning of 2 columns ("externalReferenceId", "External Ref")',
-		);
-		expect(sandbox.ledger.calls).toEqual([]);
-	});
 });
 
 describe('the hint above the output', () => {

@@ -21,17 +21,45 @@ function addressed(...addresses: IDataObject[]): IDataObject[] {
 }
 
 describe('the columns of a sheet mean the same in all of its rows', () => {
+	const blank = (label: string, winner: string, other: string, index: number) =>
+		`${label} is blank in its column "${winner}", while "${other}", which could mean it too, is filled. Fill in the first, rename or remove the second, or use one heading in all rows [item ${index}]`;
+
 	it('a row whose cell is blank never takes its value from a column that the other rows do not use', async () => {
 		const rows = addressed(
 			{ 'Address Line 1': '1 Right Street', Address: '99 Employer Plaza' },
 			{ Address: '99 Employer Plaza' },
+			{ 'Address Line 1': ' ', Address: '99 Employer Plaza' },
+			{ 'Address Line 1': '3 Right Street', Address: '' },
 		);
 		const run = await runNotice(sandbox, mapped, { rows, node: { onError: 'continueErrorOutput' } });
 
-		expect(letters().map(({ addressLine1 }) => addressLine1)).toEqual(['1 Right Street']);
-		expect(run.errorOutput[0]?.json.error).toBe(
-			'Address Line 1 is missing. Fill it in, or name a column after it [item 1]',
-		);
+		expect(letters().map(({ addressLine1 }) => addressLine1)).toEqual(['1 Right Street', '3 Right Street']);
+		expect(run.errorOutput.map(({ json }) => json.error)).toEqual([
+			blank('Address Line 1', 'Address Line 1', 'Address', 1),
+			blank('Address Line 1', 'Address Line 1', 'Address', 2),
+		]);
+	});
+
+	it('nor does it go without: a value that stands where it is passed over is a fault of the row, even of a field that may be absent', async () => {
+		const { externalReferenceId: _, addressLine2: __, ...row } = sheet(1)[0] ?? {};
+		const rows = [
+			{ ...row, 'External Reference ID': 'X-1', 'Address Line 2': 'Apt 1', firstName: 'Testo' },
+			{ ...row, 'Reference ID': 'Y-2', 'Address 2': 'Apt 4' },
+		];
+		const run = await runNotice(sandbox, mapped, { rows, node: { onError: 'continueErrorOutput' } });
+		await runNotice(sandbox, mapped, { rows: rows.slice(1) });
+
+		expect(run.errorOutput[0]?.json.error).toContain('"Reference ID", which could mean it too, is filled');
+		expect(run.errorOutput[0]?.json.error).toContain('"Address 2", which could mean it too, is filled');
+		expect(letters().map(({ externalReferenceId }) => externalReferenceId)).toEqual(['X-1', 'Y-2']);
+	});
+
+	it('a name that is blank is not sent as blank where another column has one', async () => {
+		const { firstName: _, ...row } = sheet(1)[0] ?? {};
+		const rows = [{ ...row, 'First Name': '', fname: 'Testa' }];
+		const run = await runNotice(sandbox, mapped, { rows });
+
+		expect(run.error?.message).toBe(blank('First Name', 'First Name', 'fname', 0));
 	});
 
 	it.each([
@@ -74,6 +102,25 @@ describe('settings are for all rows', () => {
 		expect(sandbox.ledger.calls).toEqual([]);
 	});
 
+	it('an expression that fails for a row is told by its setting and the row', async () => {
+		const options = { ifAlreadyRequested: '={{ $json.index === 1 ? $now.diffTo($now, "no unit") : "skip" }}' };
+		const rows = sheet(3).map((row, index) => ({ ...row, index }));
+		const run = await runNotice(sandbox, { ...mapped, options }, { rows });
+
+		expect(run.error?.message).toBe(
+			'If Already Requested has an expression that cannot be worked out for item 1. Correct it; it has to give one value for all rows',
+		);
+		expect(sandbox.ledger.calls).toEqual([]);
+	});
+
+	it('what means the same is the same: no, blank and nothing at all are one answer', async () => {
+		const rows = sheet(3).map((row, index) => ({ ...row, ...[{ check: false }, { check: '' }, {}][index] }));
+		const run = await runNotice(sandbox, { ...mapped, validateOnly: '={{ $json.check }}' }, { rows });
+
+		expect(run.error).toBeUndefined();
+		expect(letters()).toHaveLength(3);
+	});
+
 	it('an expression that comes out the same for all rows is one setting', async () => {
 		const options = { ifAlreadyRequested: '={{ $json.state ? "skip" : "fail" }}', concurrency: '={{ 1 + 1 }}' };
 		const run = await runNotice(sandbox, { ...mapped, validateOnly: '={{ 1 > 2 }}', options }, { rows: sheet(3) });
@@ -89,3 +136,13 @@ it('the columns of a percentage never fill a balance', async () => {
 
 	expect(run.error?.message).toMatch(/^Vested Balance is missing, and Reason is SBR/);
 });
+
+it.each(['=', '= '])(
+	'a field that was switched to an expression and left empty is untouched: %j',
+	async (firstName) => {
+		const run = await runNotice(sandbox, { ...definedBelow(), firstName });
+
+		expect(run.error?.message).toMatch(/^First Name is missing/);
+		expect(sandbox.ledger.calls).toEqual([]);
+	},
+);

@@ -228,6 +228,20 @@ describe('the filters of Get Status by Query', () => {
 		},
 	);
 
+	it.each([
+		'=',
+		'= ',
+		"={{ $fromAI('plan') }}",
+		"={{ /*n8n-auto-generated-fromAI-override*/ $fromAI('plan', ``, 'string') }}",
+	])('a filter that nobody meant to give is left out: %j', async (erisaPlanNumber) => {
+		sandbox.store.add(3, plan);
+
+		const run = await runNotice(sandbox, { ...byQuery, erisaPlanNumber });
+
+		expect(run.error).toBeUndefined();
+		expect(run.json).toHaveLength(3);
+	});
+
 	it('section 4.3 rule 2: several filters narrow the result down', async () => {
 		sandbox.store.add(3, plan);
 		sandbox.store.add(2, { ...plan, erisaPlanNumber: '002' });

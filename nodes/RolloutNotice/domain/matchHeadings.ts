@@ -1,4 +1,5 @@
 import type { Fault } from './fault';
+import { isAbsent } from './isAbsent';
 import { requestFields } from './requestFields';
 import type { RequestField, RequestFieldName } from './requestFields';
 import type { RequestInput } from './rolloutRequest';
@@ -15,6 +16,8 @@ export interface HeadingMatch {
 	matched: Map<string, RequestFieldName>;
 	unmatched: string[];
 	ambiguous: AmbiguousHeadings[];
+	/** Headings that could mean a field for which another one won; they are among the unmatched. */
+	passedOver: Array<{ field: RequestField; winner: string; heading: string }>;
 }
 
 const fields: readonly RequestField[] = requestFields;
@@ -27,14 +30,9 @@ const fieldOfKey = new Map(
  * is neither letter nor digit ("#" reads as "number", "%" as "percent"). A heading that says more than a known one ("SSN Last 4",
  * "Spouse SSN") matches nothing. Of several headings for one field, one spelled exactly as the wire name wins, then one
  * spelled exactly as the label, and the others count as unmatched; otherwise the field is ambiguous and none is taken.
- *
- * @param areTogether Whether a row has both headings. One wins only over those that stand beside it: one that never does is of another sheet.
  */
-export function matchHeadings(
-	headings: Iterable<string>,
-	areTogether: (one: string, other: string) => boolean = () => true,
-): HeadingMatch {
-	const result: HeadingMatch = { matched: new Map(), unmatched: [], ambiguous: [] };
+export function matchHeadings(headings: Iterable<string>): HeadingMatch {
+	const result: HeadingMatch = { matched: new Map(), unmatched: [], ambiguous: [], passedOver: [] };
 	const candidates = new Map<RequestField, string[]>();
 	for (const heading of new Set(headings)) {
 		const field = fieldOfKey.get(keyOf(heading));
@@ -44,11 +42,11 @@ export function matchHeadings(
 	for (const [field, found] of candidates) {
 		const winner = found.length === 1 ? found[0] : [field.name, field.label].find((exact) => found.includes(exact));
 		const others = found.filter((heading) => heading !== winner);
-		if (winner === undefined || !others.every((other) => areTogether(winner, other)))
-			result.ambiguous.push(ambiguity(field, found));
+		if (winner === undefined) result.ambiguous.push(ambiguity(field, found));
 		else {
 			result.matched.set(winner, field.name);
 			result.unmatched.push(...others);
+			result.passedOver.push(...others.map((heading) => ({ field, winner, heading })));
 		}
 	}
 	return result;
@@ -59,6 +57,23 @@ export function inputFromRow(row: Record<string, unknown>, matched: Map<string, 
 	const input: RequestInput = {};
 	for (const [heading, name] of matched) if (Object.hasOwn(row, heading)) input[name] = row[heading];
 	return input;
+}
+
+/**
+ * The faults of a row that has a value only under a heading that was passed over: n8n's readers leave out blank cells, and rows of two sheets may
+ * come together, so nobody can tell which of the two is meant.
+ */
+export function valuesPassedOver(row: Record<string, unknown>, { passedOver }: HeadingMatch): Fault[] {
+	const isBlank = (heading: string, field: RequestField) =>
+		isAbsent(row[heading], { ...field, allowsBlank: undefined });
+	return passedOver
+		.filter(({ field, winner, heading }) => isBlank(winner, field) && !isBlank(heading, field))
+		.map(({ field, winner, heading }) => ({
+			field: field.name,
+			label: field.label,
+			problem: `is blank in its column ${sayNames([winner])}, while ${sayNames([heading]) || 'another one'}, which could mean it too, is filled`,
+			remedy: 'Fill in the first, rename or remove the second, or use one heading in all rows',
+		}));
 }
 
 function keyOf(heading: string): string {

@@ -1,4 +1,4 @@
-import type { INode, JsonObject } from 'n8n-workflow';
+import type { IDataObject, INode, JsonObject } from 'n8n-workflow';
 import { BaseError, NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { describeFaults } from '../domain/describeFaults';
@@ -12,6 +12,8 @@ export interface Aftermath {
 	itemIndex?: number;
 	/** Sentences for the description. */
 	note?: string;
+	/** The json of the item; nothing of it is repeated. */
+	json?: IDataObject;
 }
 
 /**
@@ -21,7 +23,7 @@ export interface Aftermath {
 export function nodeError(
 	node: INode,
 	error: unknown,
-	{ itemIndex, note }: Aftermath = {},
+	{ itemIndex, note, json = {} }: Aftermath = {},
 ): NodeApiError | NodeOperationError {
 	if (error instanceof InvalidInputError) {
 		const { message, description } = describeFaults([{ itemIndex: itemIndex ?? 0, faults: error.faults }]);
@@ -39,8 +41,9 @@ export function nodeError(
 	}
 	if (error instanceof BaseError) {
 		// n8n's own, about a missing credential or an expression for instance, which may repeat a value of the item.
-		return new NodeOperationError(node, scrub(error.message, []), {
-			description: joined(scrub(error.description ?? '', []), note),
+		const values = textsIn(json);
+		return new NodeOperationError(node, scrub(error.message, values), {
+			description: joined(scrub(error.description ?? '', values), note),
 			itemIndex,
 		});
 	}
@@ -48,6 +51,13 @@ export function nodeError(
 		description: joined(error instanceof Error ? `It was a ${error.name}.` : undefined, note),
 		itemIndex,
 	});
+}
+
+/** Every value that may be a person's, at whatever depth; shorter ones are words of any sentence. */
+function textsIn(value: unknown): string[] {
+	if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn);
+	const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+	return text.length >= 3 && text.length <= 200 ? [text] : [];
 }
 
 function joined(...parts: Array<string | undefined>): string | undefined {

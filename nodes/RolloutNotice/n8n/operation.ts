@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties, NodeExecutionHint } from 'n8n-workflow';
-import { isExpression } from 'n8n-workflow';
 
 import type { RolloutNoticeService } from '../service/rolloutNoticeService';
+import { hasExpression } from './hasExpression';
 import type { Outcome } from './parallelMap';
 import type { Parameters, ValuesOf } from './parameter';
 import { properties, readParameters } from './parameter';
@@ -42,7 +42,7 @@ export interface ItemRun<P extends Parameters> {
 	service: RolloutNoticeService;
 	/** IANA name of the workflow's time zone. */
 	timeZone: string;
-	/** Whether the user gave a parameter as an expression; one that came out blank was not meant to be left out. */
+	/** Whether the user gave a parameter as an expression; one that came out blank was not meant to be left out. A model may leave out what it likes. */
 	isExpression(name: string): boolean;
 	/** The PDF in a binary field of the item. */
 	file(fieldName: unknown, fileName?: unknown): Promise<PdfFile>;
@@ -73,7 +73,7 @@ export function operation<P extends Parameters>({ parameters, run, ...titles }: 
 						parameters: readParameters(parameters, read),
 						service,
 						timeZone: context.getTimezone(),
-						isExpression: (name) => isExpression(given[name]),
+						isExpression: (name) => hasExpression(given[name]) && !/\$fromAI\b/.test(String(given[name])),
 						file: async (fieldName, fileName) => await pdfFile(context, itemIndex, fieldName, fileName),
 					});
 					return [output].flat();

@@ -48,7 +48,11 @@ function refuseBadRows(context: IExecuteFunctions, { tasks, remark }: Plan): voi
 	);
 	const unreadable = tasks.findIndex((task) => task instanceof Error && !(task instanceof InvalidInputError));
 	if (unreadable >= 0)
-		throw nodeError(context.getNode(), tasks[unreadable], { itemIndex: unreadable, note: 'Nothing was sent.' });
+		throw nodeError(context.getNode(), tasks[unreadable], {
+			itemIndex: unreadable,
+			note: 'Nothing was sent.',
+			json: jsonOf(context, unreadable),
+		});
 	if (badRows.length === 0) return;
 
 	const { message, description } = describeFaults(badRows);
@@ -63,8 +67,16 @@ function throwFirstFailure(context: IExecuteFunctions, plan: Plan, outcomes: Arr
 	const itemIndex = outcomes.findIndex((outcome) => outcome && 'error' in outcome);
 	const failed = outcomes[itemIndex];
 	if (failed && 'error' in failed) {
-		throw nodeError(context.getNode(), failed.error, { itemIndex, note: whatWentOut(plan, outcomes) });
+		throw nodeError(context.getNode(), failed.error, {
+			itemIndex,
+			note: whatWentOut(plan, outcomes),
+			json: jsonOf(context, itemIndex),
+		});
 	}
+}
+
+function jsonOf(context: IExecuteFunctions, itemIndex: number): IDataObject | undefined {
+	return context.getInputData()[itemIndex]?.json;
 }
 
 /**
@@ -79,6 +91,9 @@ function outputItems(
 	const pairedItem = { item: itemIndex };
 	if (outcome === undefined) return [];
 	if ('value' in outcome) return outcome.value.map((json) => ({ json, pairedItem }));
-	const { message, description } = nodeError(context.getNode(), outcome.error, { itemIndex });
+	const { message, description } = nodeError(context.getNode(), outcome.error, {
+		itemIndex,
+		json: jsonOf(context, itemIndex),
+	});
 	return [{ json: { error: message, ...(description ? { details: description } : {}) }, pairedItem }];
 }

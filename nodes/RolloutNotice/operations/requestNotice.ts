@@ -3,7 +3,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { countOf } from '../n8n/countOf';
 import { isNo } from '../n8n/isNo';
 import type { Operation } from '../n8n/operation';
-import type { Parameters, ValuesOf } from '../n8n/parameter';
+import type { Parameter, Parameters, ValuesOf } from '../n8n/parameter';
 import { choice, collection, number, properties, text, toggle } from '../n8n/parameter';
 import { additionalFields, sharedFields, topLevelFields } from '../n8n/requestParameters';
 import { sameForAllItems } from '../n8n/sameForAllItems';
@@ -98,7 +98,7 @@ const parameters = {
 	options: collection({ displayName: 'Options', placeholder: 'Add option', default: {}, parameters: options }),
 } satisfies Parameters;
 
-/** How the user wants the whole input treated; read once, from the first item. */
+/** How the user wants the whole input treated. */
 export type RequestSettings = ValuesOf<Pick<typeof parameters, 'fieldSource' | 'noticeFileSource' | 'validateOnly'>> &
 	Required<Omit<ValuesOf<typeof options>, 'timeout'>> & { timeout: unknown };
 
@@ -112,25 +112,31 @@ export const requestNotice: Operation = {
 	plan: async (context) => await planRequests(context, settingsOf(context)),
 };
 
+/** Throws `InvalidInputError` where a setting that decides what becomes of a letter differs between the items. */
 function settingsOf(context: IExecuteFunctions): RequestSettings {
-	const { fieldSource, noticeFileSource, validateOnly } = parameters;
-	sameForAllItems(context, {
-		fieldSource,
-		noticeFileSource,
-		validateOnly,
-		'options.ifAlreadyRequested': options.ifAlreadyRequested,
-		'options.generateReference': options.generateReference,
-	});
-	const read = (name: string, fallback: unknown) => context.getNodeParameter(name, 0, fallback);
-	const chosen = read('options', {}) as IDataObject;
+	const same = <T>(path: string, { displayName }: Parameter<unknown>, read: (given: unknown) => T) =>
+		sameForAllItems(context, { path, label: displayName, read });
+	const chosen = context.getNodeParameter('options', 0, {}) as IDataObject;
 	return {
-		fieldSource: read('fieldSource', 'defineBelow') as RequestSettings['fieldSource'],
-		noticeFileSource: read('noticeFileSource', 'url') as RequestSettings['noticeFileSource'],
+		fieldSource: same(
+			'fieldSource',
+			parameters.fieldSource,
+			(given) => (given ?? 'defineBelow') as RequestSettings['fieldSource'],
+		),
+		noticeFileSource: same(
+			'noticeFileSource',
+			parameters.noticeFileSource,
+			(given) => (given ?? 'url') as RequestSettings['noticeFileSource'],
+		),
 		// What is not a clear no must not send letters that were only to be checked.
-		validateOnly: !isNo(read('validateOnly', false)),
+		validateOnly: same('validateOnly', parameters.validateOnly, (given) => !isNo(given)),
 		concurrency: countOf(chosen.concurrency, { preset: defaultConcurrency, most: 50 }),
-		generateReference: chosen.generateReference !== false,
-		ifAlreadyRequested: (chosen.ifAlreadyRequested ?? 'skip') as IfAlreadyRequested,
+		generateReference: same('options.generateReference', options.generateReference, (given) => given !== false),
+		ifAlreadyRequested: same(
+			'options.ifAlreadyRequested',
+			options.ifAlreadyRequested,
+			(given) => (given ?? 'skip') as IfAlreadyRequested,
+		),
 		timeout: chosen.timeout,
 	};
 }

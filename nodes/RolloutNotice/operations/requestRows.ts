@@ -1,13 +1,14 @@
 import type { IDataObject, IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 
 import { isAbsent } from '../domain/isAbsent';
-import { inputFromRow, matchHeadings } from '../domain/matchHeadings';
+import { inputFromRow, matchHeadings, valuesPassedOver } from '../domain/matchHeadings';
 import type { HeadingMatch } from '../domain/matchHeadings';
 import { repairValue } from '../domain/repairs';
 import { requestField, requestFields } from '../domain/requestFields';
 import type { RequestField } from '../domain/requestFields';
 import type { RequestInput } from '../domain/rolloutRequest';
 import { sayUnmatched } from '../domain/sayUnmatched';
+import { hasExpression } from '../n8n/hasExpression';
 import { InvalidInputError } from '../n8n/invalidInputError';
 import type { Parameters } from '../n8n/parameter';
 import { additionalFields, sharedFields, topLevelFields } from '../n8n/requestParameters';
@@ -26,7 +27,7 @@ export function rowsFromFields(context: IExecuteFunctions): RequestRows {
 	const { parameters } = context.getNode();
 	const read = (name: string, itemIndex: number) => context.getNodeParameter(name, itemIndex, null) ?? undefined;
 	// An untouched field is not given; an expression that comes out blank is, which matters to the two names.
-	const isUntouched = (name: string) => parameters[name] === undefined || parameters[name] === '';
+	const isUntouched = (name: string) => /^=?\s*$/.test(String(parameters[name] ?? ''));
 	const rowOf = (itemIndex: number): RequestInput => {
 		const reason = repairValue(requestField('reason'), read('reason', itemIndex), 'utc');
 		const shown = fields.filter((field) => Object.hasOwn(topLevelFields, field.name) && !isHidden(field, reason));
@@ -50,11 +51,10 @@ function isHidden({ required }: RequestField, reason: unknown): boolean {
 export function rowsFromItems(context: IExecuteFunctions): RequestRows {
 	const items = context.getInputData();
 	const sharedOf = sharedFieldsReader(context);
-	const areTogether = (one: string, other: string) =>
-		items.some(({ json }) => Object.hasOwn(json, one) && Object.hasOwn(json, other));
-	const match = matchHeadings(new Set(items.flatMap(({ json }) => Object.keys(json))), areTogether);
+	const match = matchHeadings(new Set(items.flatMap(({ json }) => Object.keys(json))));
 	const rowOf = (json: IDataObject, itemIndex: number): RequestInput => {
-		if (match.ambiguous.length > 0) throw new InvalidInputError(match.ambiguous);
+		const faults = [...match.ambiguous, ...valuesPassedOver(json, match)];
+		if (faults.length > 0) throw new InvalidInputError(faults);
 		return completed(inputFromRow(json, match.matched), sharedOf(itemIndex));
 	};
 	const rows = items.map(({ json }, itemIndex) => orError(() => rowOf(json, itemIndex)));
@@ -73,8 +73,7 @@ function orError(read: () => RequestInput): RequestInput | Error {
 /** Shared fields without an expression are the same for every item and read once. */
 function sharedFieldsReader(context: IExecuteFunctions): (itemIndex: number) => RequestInput {
 	const read = (itemIndex: number) => given(context.getNodeParameter('sharedFields', itemIndex, {}), sharedFields);
-	const hasExpression = JSON.stringify(context.getNode().parameters.sharedFields ?? {}).includes('"=');
-	const once = hasExpression ? undefined : read(0);
+	const once = hasExpression(context.getNode().parameters.sharedFields) ? undefined : read(0);
 	return (itemIndex) => once ?? read(itemIndex);
 }
 

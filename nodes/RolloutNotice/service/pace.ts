@@ -7,9 +7,10 @@ export interface Pace {
 	 * Resolves when no wait is under way.
 	 *
 	 * @param latest Milliseconds since 1970 beyond which nothing is waited for.
-	 * @throws {ServiceError} The wait under way ends later; nothing was sent.
+	 * @param longestMs The longest wait at once.
+	 * @throws {ServiceError} The wait under way ends later or is longer; nothing was sent.
 	 */
-	ready(latest: number): Promise<void>;
+	ready(latest: number, longestMs: number): Promise<void>;
 	/** Holds back every call for the time given, or longer where a longer wait is under way. */
 	holdBack(durationMs: number): void;
 }
@@ -19,9 +20,9 @@ export function createPace(clock: Clock, random: () => number = Math.random): Pa
 	const spreadMs = 250;
 	let freeAt = 0;
 	return {
-		async ready(latest) {
+		async ready(latest, longestMs) {
 			for (let waitMs = freeAt - clock.now(); waitMs > 0; waitMs = freeAt - clock.now()) {
-				if (freeAt > latest) throw heldBack(waitMs);
+				if (freeAt > latest || waitMs > longestMs) throw heldBack(waitMs);
 				await clock.sleep(waitMs + random() * spreadMs);
 			}
 		},
@@ -34,9 +35,9 @@ export function createPace(clock: Clock, random: () => number = Math.random): Pa
 function heldBack(waitMs: number): ServiceError {
 	const minutes = Math.ceil(waitMs / 60_000);
 	return new ServiceError(
-		`The service asked for a wait of ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, and nothing was sent to it since`,
+		`The service asked for a wait of ${minutes === 1 ? 'a minute' : `${minutes} minutes`} before it takes more calls, and this one was not made`,
 		{
-			description: 'That is longer than the node waits. Run the rest again after that time.',
+			description: 'The node waits two minutes at once and five in all. Run it again after that time.',
 			retryAfterMs: waitMs,
 			isCertainlyNotTaken: true,
 			isTransient: true,

@@ -24,7 +24,7 @@ export async function retrying<T>(attempt: () => Promise<T>, options: RetryOptio
 	const giveUpAt = Math.min(clock.now() + retryPolicy.longestTotalMs, clock.endsAt ?? Infinity);
 
 	for (let attemptNumber = 1; ; attemptNumber++) {
-		await pace.ready(Math.min(giveUpAt, clock.now() + retryPolicy.longestWaitMs));
+		await pace.ready(giveUpAt, retryPolicy.longestWaitMs);
 		const outcome = await settled(attempt);
 		if ('value' in outcome) return outcome.value;
 

@@ -7,7 +7,7 @@ it('never waits for a moment that has passed, though time goes on while it is as
 	const pace = createPace({ now: () => (time += 6), sleep }, () => 0);
 
 	pace.holdBack(10);
-	await pace.ready(Infinity);
+	await pace.ready(Infinity, Infinity);
 
 	expect(waits).toEqual([4]);
 });

@@ -84,7 +84,7 @@ it('F24: a call told to wait holds back the others that share its pace', async (
 	pace.holdBack(3000);
 	pace.holdBack(1000);
 
-	await pace.ready(Infinity);
+	await pace.ready(Infinity, Infinity);
 
 	expect(clock.waits).toEqual([3000]);
 });
@@ -96,7 +96,7 @@ it('F24: a call that is not to be sent again holds the others back all the same'
 	const options = { clock, pace, mayRepeat: () => false, random: () => 0 };
 
 	await expect(retrying(async () => await Promise.reject(busy), options)).rejects.toBe(busy);
-	await pace.ready(Infinity);
+	await pace.ready(Infinity, Infinity);
 
 	expect(clock.waits).toEqual([2000]);
 });
@@ -110,7 +110,7 @@ it('F24: while the service asks for a longer wait than is waited for, calls fail
 	await expect(retrying(attempt, options)).rejects.toBe(busy);
 
 	await expect(retrying(attempt, options)).rejects.toMatchObject({
-		message: 'The service asked for a wait of 5 minutes, and nothing was sent to it since',
+		message: 'The service asked for a wait of 5 minutes before it takes more calls, and this one was not made',
 		isCertainlyNotTaken: true,
 		retryAfterMs: 300_000,
 	});
@@ -122,12 +122,35 @@ it('F24: while the service asks for a longer wait than is waited for, calls fail
 	expect(clock.waits).toEqual([200_000, 100_000]);
 });
 
+it.each([30_000, 60_000, 90_000, 120_000])(
+	'F24: a wait of %d ms that neighbours renew again and again is waited for by each, up to five minutes in all',
+	async (retryAfterMs) => {
+		const clock = jumpingClock();
+		const pace = createPace(clock, () => 0);
+		const startedAt = clock.now();
+		const sleep = clock.sleep;
+		let renewals = 2;
+		// A neighbour that wakes a moment earlier is told to wait once more.
+		clock.sleep = async (durationMs) => {
+			await sleep(durationMs);
+			if (renewals-- > 0) pace.holdBack(retryAfterMs);
+		};
+		pace.holdBack(retryAfterMs);
+
+		const outcome = retrying(async () => 'done', { clock, pace, mayRepeat: () => true, random: () => 0 });
+
+		if (retryAfterMs * 3 <= 300_000) expect(await outcome).toBe('done');
+		else await expect(outcome).rejects.toMatchObject({ isCertainlyNotTaken: true });
+		expect(clock.now() - startedAt).toBeLessThanOrEqual(300_000);
+	},
+);
+
 it('spreads calls a little after a wait, so that they do not all arrive at once', async () => {
 	const clock = jumpingClock();
 	const pace = createPace(clock, () => 0.5);
 	pace.holdBack(1000);
 
-	await pace.ready(Infinity);
+	await pace.ready(Infinity, Infinity);
 
 	expect(clock.waits).toEqual([1125]);
 });
