@@ -146,3 +146,10 @@ it.each(['=', '= '])(
 		expect(sandbox.ledger.calls).toEqual([]);
 	},
 );
+
+it('a name that was typed as a space is given, and sent as blank', async () => {
+	const run = await runNotice(sandbox, { ...definedBelow(), firstName: ' ' });
+
+	expect(run.error).toBeUndefined();
+	expect(letters().map(({ firstName }) => firstName)).toEqual(['']);
+});

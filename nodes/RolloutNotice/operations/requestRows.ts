@@ -27,7 +27,7 @@ export function rowsFromFields(context: IExecuteFunctions): RequestRows {
 	const { parameters } = context.getNode();
 	const read = (name: string, itemIndex: number) => context.getNodeParameter(name, itemIndex, null) ?? undefined;
 	// An untouched field is not given; an expression that comes out blank is, which matters to the two names.
-	const isUntouched = (name: string) => /^=?\s*$/.test(String(parameters[name] ?? ''));
+	const isUntouched = (name: string) => /^(?:=\s*)?$/.test(String(parameters[name] ?? ''));
 	const rowOf = (itemIndex: number): RequestInput => {
 		const reason = repairValue(requestField('reason'), read('reason', itemIndex), 'utc');
 		const shown = fields.filter((field) => Object.hasOwn(topLevelFields, field.name) && !isHidden(field, reason));
@@ -51,7 +51,7 @@ function isHidden({ required }: RequestField, reason: unknown): boolean {
 export function rowsFromItems(context: IExecuteFunctions): RequestRows {
 	const items = context.getInputData();
 	const sharedOf = sharedFieldsReader(context);
-	const match = matchHeadings(new Set(items.flatMap(({ json }) => Object.keys(json))));
+	const match = matchHeadings(items.flatMap(({ json }) => Object.keys(json)));
 	const rowOf = (json: IDataObject, itemIndex: number): RequestInput => {
 		const faults = [...match.ambiguous, ...valuesPassedOver(json, match)];
 		if (faults.length > 0) throw new InvalidInputError(faults);
