@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
-import { checkValue } from './checks';
 import { cameOutBlank } from './cameOutBlank';
+import { checkValue } from './checks';
 import type { Fault } from './fault';
 import { readDate } from './readDate';
 import { repairValue } from './repairs';

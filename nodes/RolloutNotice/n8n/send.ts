@@ -59,7 +59,7 @@ export async function requestHelperSend(
 			const { statusCode, headers, body } = answer as { statusCode: number; headers: IDataObject; body: unknown };
 			const status = Number(statusCode);
 			if (status < 300) return { status, headers, body };
-			const [, token] = /(\S+)$/.exec(String(credential.accessToken)) ?? [];
+			const token = String(credential.accessToken).split(' ').at(-1);
 			return { status, headers, body: withoutSecrets(body, [token, data.clientSecret]) };
 		} finally {
 			form?.close();

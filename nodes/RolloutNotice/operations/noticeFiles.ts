@@ -38,8 +38,12 @@ export function noticeFiles(context: IExecuteFunctions, service: RolloutNoticeSe
 		hashes.set(file.storageId, hash);
 		return await hash;
 	}
-	function forget(standIn: string, failed: Promise<string>): void {
-		if (urls.get(standIn) === failed) urls.delete(standIn);
+	/** What may well succeed a little later is left to the next row; what was refused would be refused of every row. */
+	async function urlOf({ pdf, standIn }: NoticeFile): Promise<string> {
+		const outcome = await settled(async () => await service.uploadPdf(pdf));
+		if ('value' in outcome) return outcome.value.fileUrl;
+		if (outcome.error instanceof ServiceError && outcome.error.isTransient) urls.delete(standIn);
+		throw outcome.error;
 	}
 
 	return {
@@ -54,14 +58,10 @@ export function noticeFiles(context: IExecuteFunctions, service: RolloutNoticeSe
 			files.set(standIn, file);
 			return file;
 		},
-		async upload({ pdf, standIn }) {
-			const url = urls.get(standIn) ?? service.uploadPdf(pdf).then(({ fileUrl }) => fileUrl);
-			urls.set(standIn, url);
-			const outcome = await settled(async () => await url);
-			if ('value' in outcome) return outcome.value;
-			// What may well succeed a little later is left to the next row; what was refused would be refused of every row.
-			if (outcome.error instanceof ServiceError && outcome.error.isTransient) forget(standIn, url);
-			throw outcome.error;
+		async upload(file) {
+			const url = urls.get(file.standIn) ?? urlOf(file);
+			urls.set(file.standIn, url);
+			return await url;
 		},
 	};
 }

@@ -1,4 +1,4 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 
 import { noticeFiles } from '../../../nodes/RolloutNotice/operations/noticeFiles';
 import type { RolloutNoticeService } from '../../../nodes/RolloutNotice/service/rolloutNoticeService';
@@ -7,16 +7,16 @@ import { itemInMemory, pdf } from '../../support/pdfItem';
 it('holds the content of a file once, however many rows carry it in memory', async () => {
 	const contents = [pdf(64, 'one'), pdf(64, 'two'), pdf(64, 'one')];
 	const items = contents.map((content) => itemInMemory(content));
-	const context = {
+	const helpers: Partial<IExecuteFunctions['helpers']> = {
+		assertBinaryData: (index) => items[index]?.binary?.data as IBinaryData,
+		getBinaryDataBuffer: async (index) => Buffer.from(contents[index] ?? ''),
+	};
+	const context: Partial<IExecuteFunctions> = {
 		getInputData: () => items,
-		getNodeParameter: () => 'data',
-		getNode: () => ({ parameters: {} }),
-		helpers: {
-			assertBinaryData: (index: number) => items[index]?.binary?.data,
-			getBinaryDataBuffer: async (index: number) => Buffer.from(contents[index] ?? ''),
-		},
-	} as unknown as IExecuteFunctions;
-	const files = noticeFiles(context, {} as RolloutNoticeService);
+		getNodeParameter: jest.fn().mockReturnValue('data'),
+		helpers: helpers as IExecuteFunctions['helpers'],
+	};
+	const files = noticeFiles(context as IExecuteFunctions, {} as RolloutNoticeService);
 
 	const [first, other, again] = [await files.check(0), await files.check(1), await files.check(2)];
 
