@@ -47,7 +47,7 @@ async function answer(
 		return send(response, problem(403, 'Only loopback hosts are served.'));
 	const url = new URL(request.url ?? '/', 'http://sandbox');
 	const isRead = request.method === 'GET' || request.method === 'HEAD';
-	if (url.pathname === '/' && isRead) return send(response, page(world));
+	if (url.pathname === '/' && isRead) return send(response, page(world, url.searchParams));
 	if (url.pathname.startsWith('/sandbox/')) return send(response, await control(request, url, world));
 	if (FILE.test(url.pathname) && isRead) return send(response, file(url.pathname, world));
 	await serveCall(request, response, url, contracts, world);

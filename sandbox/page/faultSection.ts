@@ -1,31 +1,49 @@
-import { faultKinds, faultNames } from '../faults';
+import type { FaultKind } from '../faultKind';
+import type { FaultRule } from '../faultRule';
+import { faultKinds, faultNames, type FaultName } from '../faults';
 import { operationNames } from '../operationName';
 import type { World } from '../world';
-import { markup, type Markup } from './html';
-import { tableSection } from './sections';
+import { markup, options, type Markup } from './html';
 
-/** The faults in force, a form that adds one, and every kind with its parameters. */
+/** The faults in force in plain words, and every kind with a form that switches it on. */
 export function faultSection({ faults }: World): Markup {
-	const inForce = faults.list().map((rule) => markup`<li><code>${JSON.stringify(rule)}</code></li>`);
-	const rows = faultNames.map((name) => {
-		const { description, parameters } = faultKinds[name];
-		const told = Object.entries(parameters).map(([parameter, meaning]) => `${parameter}: ${meaning}`);
-		return markup`<tr><td><code>${name}</code></td><td>${description}</td><td>${told.join('; ')}</td></tr>
-`;
-	});
-	const kinds = tableSection('kinds', 'Kinds of fault', ['Kind', 'What happens', 'Parameters'], rows, '');
+	const inForce = faults.list().map(
+		(rule) => markup`<li>${inWords(rule)}</li>
+`,
+	);
+	const clear = markup`<form class="bar" method="post" action="/sandbox/faults/clear"><button>Remove all faults</button></form>`;
 	return markup`<section aria-labelledby="faults"><h2 id="faults">Faults in force</h2>
-${inForce.length > 0 ? markup`<ul>${inForce}</ul>` : markup`<p class="empty">None: everything works.</p>`}
-<div class="bar"><form class="bar" method="post" action="/sandbox/faults">
-<label>Kind <select name="kind">${options(faultNames)}</select></label>
-<label>On <select name="on">${options(['any', ...operationNames])}</select></label>
-<label>Times <input name="times" placeholder="e.g. 3 or always" size="14"></label>
-<label>After calls <input type="number" name="after" min="0"></label>
-<button>Add fault</button></form>
-<form method="post" action="/sandbox/faults/clear"><button>Remove all faults</button></form></div></section>
-${kinds}`;
+${inForce.length > 0 ? markup`<ul>${inForce}</ul>${clear}` : markup`<p class="empty">None: everything works.</p>`}</section>
+<section aria-labelledby="kinds"><h2 id="kinds">Switch on a fault</h2>
+${faultNames.map((name) => kindForm(name, faultKinds[name]))}</section>`;
 }
 
-function options(values: readonly string[]): Markup[] {
-	return values.map((value) => markup`<option>${value}</option>`);
+/** Such as "tooManyRequests: Answers 429 … On: request. Times: 3. retryAfter: 5." */
+function inWords({ kind, ...told }: FaultRule): Markup {
+	const parts = Object.entries(told).map(([name, value]) => ` ${name}: ${String(value)}.`);
+	return markup`<code>${kind}</code> ${faultKinds[kind].description}.${parts.join('')}`;
+}
+
+function kindForm(name: FaultName, { description, parameters, concerns, isLasting, answer }: FaultKind): Markup {
+	const inputs = Object.entries(parameters).map(([parameter, meaning]) => parameterInput(parameter, meaning));
+	const usual = isLasting ? 'always' : '1';
+	return markup`<details><summary><code>${name}</code> ${description}</summary>
+<form class="bar" method="post" action="/sandbox/faults"><input type="hidden" name="kind" value="${name}">
+${inputs}
+<label>On which calls <select name="on">${options(['any', ...(concerns ?? operationNames)])}</select></label>
+<label>How many times, or always <input name="times" placeholder="${usual}" size="8"></label>
+<label>Let this many calls pass first <input name="after" placeholder="0" size="8"></label>
+<label>Chance of each call, 0 to 1 <input name="probability" placeholder="1" size="8"></label>
+${answer ? parameterInput('stored', 'whether the work is done before the fault hits') : ''}
+<button>Switch on</button></form></details>
+`;
+}
+
+/** A claim has "yes" and "no"; anything else is typed. */
+function parameterInput(name: string, meaning: string): Markup {
+	if (!/^whether/i.test(meaning))
+		return markup`<label>${name}: ${meaning} <input name="${name}"></label>
+`;
+	return markup`<label>${name}: ${meaning} <select name="${name}"><option value="">as usual</option><option value="true">yes</option><option value="false">no</option></select></label>
+`;
 }

@@ -19,3 +19,11 @@ function shown(value: string | number | Markup | Markup[]): string {
 	if (Array.isArray(value)) return value.map(({ text }) => text).join('');
 	return value instanceof Markup ? value.text : escapeHtml(String(value));
 }
+
+/** The options of a list, one of them chosen; an empty one reads "any". */
+export function options(values: readonly string[], chosen?: string): Markup[] {
+	return values.map((value) => {
+		const attributes = [value === '' ? ' value=""' : '', value === chosen ? ' selected' : ''].join('');
+		return markup`<option${new Markup(attributes)}>${value || 'any'}</option>`;
+	});
+}

@@ -1,4 +1,4 @@
-import { faultNames } from '../../sandbox/faults';
+import { faultKinds, faultNames } from '../../sandbox/faults';
 import { outcomes } from '../../sandbox/outcomes';
 import { sampleRequest } from '../../sandbox/sampleRequest';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox';
@@ -60,8 +60,103 @@ it('shows uploads and the latest calls with their faults', async () => {
 it('shows the outcomes, and a way to switch on every fault', async () => {
 	const text = await page();
 	for (const { example } of outcomes) expect(text).toContain(`<td>${example}</td>`);
-	for (const name of faultNames) expect(text).toContain(`<option>${name}</option>`);
+	for (const name of faultNames) {
+		expect(text).toContain(`<input type="hidden" name="kind" value="${name}">`);
+		for (const parameter of Object.keys(faultKinds[name].parameters))
+			expect(formOf(text, name)).toMatch(new RegExp(`<(?:input|select) name="${parameter}"`));
+	}
 });
+
+it('switches on a fault with what its form was given', async () => {
+	const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: sandbox.baseUrl };
+	const body = 'kind=unauthorized&dropToken=true&on=request&times=3&after=&probability=&stored=';
+	await caller.call('/sandbox/faults', { method: 'POST', token: null, body, headers });
+	expect(sandbox.faults.list()).toEqual([{ kind: 'unauthorized', dropToken: true, on: 'request', times: 3 }]);
+	expect(await page()).toContain('Answers 401, whatever the token. dropToken: true. on: request. times: 3.');
+});
+
+it('asks before it resets', async () => {
+	expect(await page()).toMatch(
+		/<details class="ask"><summary>Reset<\/summary>.*\?<\/p>\s*<form method="post" action="\/sandbox\/reset">/s,
+	);
+});
+
+it('keeps the calls folded, below the faults', async () => {
+	await caller.byQuery('erisaPlanNumber=001');
+	const text = await page();
+	expect(text).toContain('<details><summary>Show the latest 2 calls</summary>');
+	expect(text.indexOf('id="calls"')).toBeGreaterThan(text.indexOf('id="kinds"'));
+});
+
+it('says how far its clock is ahead', async () => {
+	expect(await page()).not.toContain('ahead of this machine');
+	sandbox.clock.advance({ days: 6 });
+	expect(await page()).toContain('(6 days ahead of this machine)');
+});
+
+describe('the notices', () => {
+	it('are counted by status, each count a link to those notices', async () => {
+		sandbox.store.add(3);
+		sandbox.store.add(1, { addressLine1: '9 Skipped Square' });
+		sandbox.clock.advance({ days: 2 });
+		const text = await page();
+		expect(text).toContain('href="/?status=Sent"><b>3</b> Sent</a>');
+		expect(text).toContain('href="/?status=skipped"><b>1</b> skipped</a>');
+		expect(text).not.toContain('href="/?status=Success"');
+	});
+
+	it.each([
+		['?status=skipped', ['REF-000003']],
+		['?plan=98-7654321+%2F+007', ['REF-000002']],
+		['?search=ref-000001', ['REF-000001']],
+		['?search=skipped+square', ['REF-000003']],
+		['?search=no+000002', ['REF-000002']],
+		['?search=900000001', []],
+		['?search=nobody', []],
+		['?search=&plan=&status=', ['REF-000003', 'REF-000002', 'REF-000001']],
+	])('shown at %s are %j', async (query, references) => {
+		sandbox.store.add(1);
+		sandbox.store.add(1, { erisaEIN: '98-7654321', erisaPlanNumber: '007' });
+		sandbox.store.add(1, { addressLine1: '9 Skipped Square' });
+		sandbox.clock.advance({ days: 1 });
+		const { text } = await caller.call(`/${query}`, { token: null });
+		expect([...text.matchAll(/<span>(REF-\d+)<\/span>/g)].map(([, reference]) => reference)).toEqual(references);
+	});
+
+	it('open to their story: what happened, and what is to come', async () => {
+		const [id = ''] = sandbox.store.add(1, { addressLine1: '12 Return Road' });
+		sandbox.clock.advance({ days: 2 });
+		expect(storyIn(await page())).toEqual(['Request received (Pending)', 'Sent', 'ReturnToSender (to come)']);
+
+		sandbox.store.setStatus(id, 'Success');
+		sandbox.store.setSkipped(id, 'made up');
+		expect(storyIn(await page())).toEqual([
+			'Request received (Pending)',
+			'Sent',
+			'Success, set by hand',
+			'Skipped: made up',
+		]);
+	});
+
+	it('have a form that sets their status', async () => {
+		const [id = ''] = sandbox.store.add(1);
+		const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: sandbox.baseUrl };
+		expect(await page()).toContain(`action="/sandbox/notices/${id}"`);
+		const body = 'deliveryStatus=Undeliverable';
+		await caller.call(`/sandbox/notices/${id}`, { method: 'POST', token: null, body, headers });
+		expect(sandbox.store.records()[0]).toMatchObject({ deliveryStatus: 'Undeliverable' });
+	});
+});
+
+/** The steps of the one story on the page, without their times. */
+function storyIn(text: string): string[] {
+	const list = /<div class="story"><ol>(.*?)<\/ol>/s.exec(text)?.[1] ?? '';
+	return [...list.matchAll(/<li[^>]*>[-\d: ]{16}: (.*?)<\/li>/g)].map(([, step = '']) => step);
+}
+
+function formOf(text: string, kind: string): string {
+	return text.split('</form>').find((form) => form.includes(`value="${kind}"`)) ?? '';
+}
 
 it('shows the latest 200 of many notices', async () => {
 	sandbox.store.add(1000);
