@@ -4,13 +4,16 @@ import { STATUS_CODES } from 'node:http';
 /** What goes back to a caller: JSON, or text of any media type. */
 export interface Answer {
 	status: number;
-	headers?: Record<string, string>;
+	/** One that is undefined is left out, Date too. */
+	headers?: Record<string, string | undefined>;
 	json?: unknown;
 	text?: { mediaType: string; content: string };
+	/** Milliseconds between two bytes of the body; all at once without. */
+	dripMs?: number;
 }
 
-/** What may happen instead of an answer: the socket is destroyed at once, or nothing comes until it is. */
-export type Silence = { drop: true } | { hang: true; ms?: number };
+/** What may happen instead of an answer: the socket is destroyed at once, or nothing comes until it is; then the call may stay unread too. */
+export type Silence = { drop: true } | { hang: true; ms?: number; isUnread?: boolean };
 
 /** Field names with what is wrong with each. */
 export type FieldErrors = Record<string, string[]>;

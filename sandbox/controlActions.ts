@@ -39,6 +39,14 @@ export const controlActions: readonly ControlAction[] = [
 	{ method: 'POST', path: /^\/sandbox\/faults\/clear$/, run: (_input, world) => clearFaults(world) },
 	{
 		method: 'POST',
+		path: /^\/sandbox\/tokens\/end$/,
+		run(_input, { tokens }) {
+			tokens.clear();
+			return {};
+		},
+	},
+	{
+		method: 'POST',
 		path: /^\/sandbox\/clock$/,
 		run(input, { clock }) {
 			assertOnly(input, ['days', 'hours', 'seconds']);

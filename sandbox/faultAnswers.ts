@@ -10,11 +10,20 @@ const PROMISED: Record<OperationName, string> = {
 	uploadPdf: 'fileUrl',
 };
 
-/** Retry-After in either of its forms; a date has whole seconds, so it is rounded up. Real time, as callers wait in it. */
-export function waitHeader({ retryAfter, retryAfterAs }: FaultParameters): Record<string, string> {
-	if (retryAfter === undefined) return {};
-	if (retryAfterAs !== 'date') return { 'Retry-After': String(retryAfter) };
-	return { 'Retry-After': new Date(Math.ceil(Date.now() / 1000 + retryAfter) * 1000).toUTCString() };
+const ODD_VALUES: Record<string, unknown> = { null: null, number: 7, object: { value: 7 }, list: ['Sent'], blank: '' };
+
+/**
+ * Retry-After in either of its forms, and Date where the clock of the service is behind or keeps silent. A date has whole seconds, so it is
+ * rounded up. Real time, as callers wait in it.
+ */
+export function waitHeaders({ retryAfter, retryAfterAs, clockBehind = 0, noDate }: FaultParameters): Answer['headers'] {
+	const now = Date.now() / 1000 - clockBehind;
+	const httpDate = (seconds: number) => new Date(Math.ceil(seconds) * 1000).toUTCString();
+	const wait = retryAfterAs === 'date' ? httpDate(now + (retryAfter ?? 0)) : String(retryAfter);
+	return {
+		...(retryAfter === undefined ? {} : { 'Retry-After': wait }),
+		...(noDate ? { Date: undefined } : clockBehind > 0 ? { Date: httpDate(now) } : {}),
+	};
 }
 
 /** A page such as proxies and sign-in walls answer with. */
@@ -41,6 +50,15 @@ export function redirect({ status = 302, location = '/elsewhere' }: FaultParamet
 /** The true answer without one of its fields, at whatever depth. */
 export function missingField({ field, asNull }: FaultParameters, { answer, operation }: FaultScene): Answer {
 	return { ...answer, json: without(answer.json, field ?? PROMISED[operation], asNull === true) };
+}
+
+/** The true answer, with one field of one record absent or of another type. */
+export function oddRecord(parameters: FaultParameters, { answer }: FaultScene): Answer {
+	const { field = 'noticeParticipantRequestId', value = 'absent', record: place = 0 } = parameters;
+	if (!Array.isArray(answer.json)) return answer;
+	const odd = (record: unknown) =>
+		value === 'absent' ? without(record, field, false) : Object.assign({}, record, { [field]: ODD_VALUES[value] });
+	return { ...answer, json: answer.json.map((record: unknown, index) => (index === place ? odd(record) : record)) };
 }
 
 /** An error for every value submitted, each repeating the value. */

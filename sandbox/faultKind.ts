@@ -17,6 +17,14 @@ export interface FaultParameters {
 	days?: number;
 	dropToken?: boolean;
 	asNull?: boolean;
+	clockBehind?: number;
+	noDate?: boolean;
+	value?: 'absent' | 'null' | 'number' | 'object' | 'list' | 'blank';
+	record?: number;
+	prefix?: string;
+	suffix?: string;
+	isSpread?: boolean;
+	count?: number;
 }
 
 /** How reads and token exchanges are bent. */
@@ -30,6 +38,12 @@ export interface Bend {
 	announcedSeconds?: number;
 	isSingleToken?: boolean;
 	scheme?: string;
+	tokenPrefix?: string;
+	tokenSuffix?: string;
+	hiddenSeconds?: number;
+	isSpread?: boolean;
+	arrivals?: number;
+	deletions?: number;
 }
 
 /** What a fault may look at: the operation, the call's JSON body or query, and the true answer where there is one. */

@@ -17,6 +17,8 @@ export interface FaultRule extends FaultParameters {
 	stored?: boolean;
 }
 
+const oddValues: unknown[] = ['absent', 'null', 'number', 'object', 'list', 'blank'];
+
 const parameterTypes: Record<
 	keyof FaultParameters | 'after' | 'probability' | 'stored',
 	'number' | 'string' | 'boolean'
@@ -35,6 +37,14 @@ const parameterTypes: Record<
 	days: 'number',
 	dropToken: 'boolean',
 	asNull: 'boolean',
+	clockBehind: 'number',
+	noDate: 'boolean',
+	value: 'string',
+	record: 'number',
+	prefix: 'string',
+	suffix: 'string',
+	isSpread: 'boolean',
+	count: 'number',
 	after: 'number',
 	probability: 'number',
 	stored: 'boolean',
@@ -62,9 +72,10 @@ function assertParameter(kind: FaultKind, key: string, value: unknown): void {
 	if (value === undefined) return;
 	const type = parameterTypes[key as keyof typeof parameterTypes];
 	if (typeof value !== type) throw new Error(`${key} must be a ${type}`);
-	if (typeof value === 'number' && !(value >= 0)) throw new Error(`${key} must be 0 or more`);
+	if (typeof value === 'number' && key !== 'retryAfter' && !(value >= 0)) throw new Error(`${key} must be 0 or more`);
 	if (key === 'probability' && Number(value) > 1) throw new Error('probability is from 0 to 1');
 	if (key === 'status' && !(Number(value) >= 200 && Number(value) <= 599)) throw new Error('status is from 200 to 599');
 	if (key === 'retryAfterAs' && value !== 'seconds' && value !== 'date')
 		throw new Error("retryAfterAs is 'seconds' or 'date'");
+	if (key === 'value' && !oddValues.includes(value)) throw new Error(`value is one of ${oddValues.join(', ')}`);
 }

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { problem, type Answer, type Silence } from './answer';
 import { control } from './control';
 import type { Call } from './ledger';
 import { openApi, type Contract } from './openApi';
 import { page } from './page/page';
+import { pause } from './pause';
 import { serve } from './service';
 import type { World } from './world';
 
@@ -78,10 +78,13 @@ async function serveCall(
 			)
 		: unknownCall(request, onPath);
 	if ('status' in result) {
+		const body = begin(response, result);
+		const rest = result.dripMs === undefined ? body : await dripped(response, body, result.dripMs, world);
 		if (!response.destroyed) end(result.status);
-		return send(response, result);
+		response.end(rest);
+		return;
 	}
-	if ('hang' in result) await hang(result, response, world);
+	if ('hang' in result) await pause(response, world, result.ms);
 	end('dropped');
 	response.destroy();
 }
@@ -116,19 +119,29 @@ function failure(error: unknown, request: IncomingMessage, record: Call, { closi
 	return problem(500, `sandbox bug: ${message}`);
 }
 
-async function hang({ ms }: { ms?: number }, response: ServerResponse, { closing }: World): Promise<void> {
-	const gone = new AbortController();
-	response.once('close', () => gone.abort());
-	const signal = AbortSignal.any([gone.signal, closing]);
-	await sleep(ms ?? 2 ** 31 - 1, undefined, { signal }).catch(() => undefined);
+function send(response: ServerResponse, answer: Answer): void {
+	response.end(begin(response, answer));
 }
 
-function send(response: ServerResponse, { status, headers, json, text }: Answer): void {
-	const content = text ? text.content : JSON.stringify(json);
+/** Sends a body one byte at a time, until the caller has enough of it; gives the last byte, which is still to be sent. */
+async function dripped(response: ServerResponse, body: Buffer, ms: number, world: World): Promise<Buffer> {
+	for (const byte of body.subarray(0, -1)) {
+		if (response.destroyed) break;
+		response.write(Buffer.of(byte));
+		await pause(response, world, ms);
+	}
+	return body.subarray(-1);
+}
+
+/** Sends the head of an answer, and gives its body. */
+function begin(response: ServerResponse, { status, headers, json, text }: Answer): Buffer {
+	const body = Buffer.from(text ? text.content : JSON.stringify(json));
+	if (headers && 'Date' in headers && headers.Date === undefined) response.sendDate = false;
+	const given = Object.entries(headers ?? {}).filter((header): header is [string, string] => header[1] !== undefined);
 	response.writeHead(status, {
 		'Content-Type': text ? text.mediaType : 'application/json; charset=utf-8',
-		'Content-Length': Buffer.byteLength(content),
-		...headers,
+		'Content-Length': body.length,
+		...Object.fromEntries(given),
 	});
-	response.end(content);
+	return body;
 }

@@ -30,9 +30,10 @@ export async function serve(call: ServiceCall): Promise<Answer | Silence> {
 	await pause(call, hits);
 	const hit = hits.find(({ kind }) => kind.answer);
 	if (hit) {
-		if (isUpload) await finished(request.resume());
+		const answer = faultAnswer(call, hit, text, problem(503));
+		if (isUpload && !('isUnread' in answer && answer.isUnread)) await finished(request.resume());
 		if (hit.rule.dropToken) world.tokens.revoke(request.headers.authorization);
-		return faultAnswer(call, hit, text, problem(503));
+		return answer;
 	}
 	const answer = checked(call, await work(call, text));
 	const after = answer.status === 200 ? take(call, 'after')[0] : undefined;

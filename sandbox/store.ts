@@ -1,30 +1,16 @@
 import type { Clock } from './clock';
 import type { DeliveryStatus } from './deliveryStatus';
 import type { RolloutRequest } from './rolloutRequest';
+import { meetsQuery, meetsRange, type QueryFilters, type RangeFilters } from './filters';
 import { sampleRequest } from './sampleRequest';
 import { statusRecord, type StatusRecord } from './statusRecord';
 import { storedNotice, type StoredNotice } from './storedNotice';
-
-/** The filters of a status query by parameters; absent or empty ones do not filter. Section 4.3. */
-export interface QueryFilters {
-	erisaEin?: string;
-	erisaPlanNumber?: string;
-	ssn?: string;
-	externalReferenceId?: string;
-}
-
-/** The filters of a status query by plans and dates; times in milliseconds, both ends included. Section 4.4. */
-export interface RangeFilters {
-	plans: Array<{ erisaEIN?: string | null; erisaPlanNumber?: string | null }>;
-	fromMs?: number;
-	toMs?: number;
-}
 
 const REMEMBERED_QUERIES = 20;
 
 /** The notices of the service, in order of receipt. */
 export class Store {
-	private readonly notices = new Map<string, StoredNotice>();
+	private notices = new Map<string, StoredNotice>();
 	/** Made by the first query for a reference. */
 	private byReference: Map<string, StoredNotice[]> | undefined;
 	private readonly matches = new Map<string, readonly StoredNotice[]>();
@@ -51,6 +37,21 @@ export class Store {
 		return Array.from({ length: count }, () => this.accept({ ...sampleRequest(++this.added), ...overrides }));
 	}
 
+	/** Like `add`, but the notices come before those that are there. */
+	addInFront(count: number, overrides: Partial<RolloutRequest>): void {
+		const older = this.notices;
+		this.notices = new Map();
+		this.forgetLists();
+		this.add(count, overrides);
+		for (const [id, notice] of older) this.notices.set(id, notice);
+	}
+
+	/** Deletes notices. */
+	remove(notices: readonly StoredNotice[]): void {
+		for (const { fields } of notices) this.notices.delete(fields.noticeParticipantRequestId);
+		this.forgetLists();
+	}
+
 	/** Sets a status by hand, from now on. Throws where there is no such notice. */
 	setStatus(id: string, status: DeliveryStatus | null): void {
 		const notice = this.notice(id);
@@ -75,29 +76,24 @@ export class Store {
 
 	/** The notices that meet every given filter. An SSN is compared by its digits. */
 	byQuery(filters: QueryFilters): readonly StoredNotice[] {
-		const ssn = filters.ssn?.replace(/\D/g, '');
-		return this.matching(filters, filters.externalReferenceId, ({ fields }) => {
-			if (filters.erisaEin && fields.erisaEIN !== filters.erisaEin) return false;
-			if (filters.erisaPlanNumber && fields.erisaPlanNumber !== filters.erisaPlanNumber) return false;
-			return !filters.ssn || fields.ssn === ssn;
-		});
+		return this.matching(filters, filters.externalReferenceId, meetsQuery(filters));
 	}
 
 	/** The notices of any of the plans (of all, where none is given) that were received within the dates. */
 	byRange(filters: RangeFilters): readonly StoredNotice[] {
-		const { plans, fromMs = -Infinity, toMs = Infinity } = filters;
-		return this.matching(filters, undefined, ({ fields, receivedAtMs }) => {
-			if (receivedAtMs < fromMs || receivedAtMs > toMs) return false;
-			return plans.length === 0 || plans.some((plan) => isOfPlan(fields, plan));
-		});
+		return this.matching(filters, undefined, meetsRange(filters));
 	}
 
 	/** Forgets everything. */
 	clear(): void {
 		this.notices.clear();
+		this.forgetLists();
+		this.added = 0;
+	}
+
+	private forgetLists(): void {
 		this.byReference = undefined;
 		this.matches.clear();
-		this.added = 0;
 	}
 
 	private notice(id: string): StoredNotice {
@@ -132,11 +128,4 @@ function index(byReference: Map<string, StoredNotice[]>, notice: StoredNotice): 
 	const alike = byReference.get(notice.fields.externalReferenceId);
 	if (alike) alike.push(notice);
 	else byReference.set(notice.fields.externalReferenceId, [notice]);
-}
-
-function isOfPlan(fields: StoredNotice['fields'], plan: RangeFilters['plans'][number]): boolean {
-	return (
-		(plan.erisaEIN ?? fields.erisaEIN) === fields.erisaEIN &&
-		(plan.erisaPlanNumber ?? fields.erisaPlanNumber) === fields.erisaPlanNumber
-	);
 }

@@ -16,8 +16,8 @@ interface StatusQuery {
  */
 export const statusByRange: Operation = ({ body, bend }, world) => {
 	const { erisaPlanRecords, from, to, skip, take } = body as StatusQuery;
-	const notices = world.store.byRange({ plans: erisaPlanRecords ?? [], fromMs: time(from), toMs: time(to) });
-	return statusPage(notices, { skip, take, bend }, world);
+	const filters = { plans: erisaPlanRecords ?? [], fromMs: time(from), toMs: time(to) };
+	return statusPage(() => world.store.byRange(filters), { skip, take, bend }, world);
 };
 
 function time(text: string | null | undefined): number | undefined {

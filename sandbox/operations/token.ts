@@ -10,12 +10,13 @@ export const token: Operation = ({ body, bend }, { settings, tokens, ledger }) =
 	const lifetimeSeconds = bend.tokenSeconds ?? settings.tokenLifetimeSeconds;
 	const scheme = bend.scheme ?? 'Bearer';
 	ledger.exchanges++;
+	const issued = tokens.issue({
+		lifetimeSeconds,
+		scheme: scheme || 'Bearer',
+		isSingle: bend.isSingleToken ?? settings.singleToken,
+	});
 	return ok({
-		access_token: tokens.issue({
-			lifetimeSeconds,
-			scheme: scheme || 'Bearer',
-			isSingle: bend.isSingleToken ?? settings.singleToken,
-		}),
+		access_token: `${bend.tokenPrefix ?? ''}${issued}${bend.tokenSuffix ?? ''}`,
 		expires_in: bend.announcedSeconds ?? lifetimeSeconds,
 		token_type: scheme || null,
 	});

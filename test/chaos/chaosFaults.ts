@@ -13,11 +13,18 @@ export const longestLatencyMs = 15;
 const waits = (random: Random): Parameters =>
 	chance(random, 0.3)
 		? {}
-		: { retryAfter: whole(random, 0, 2), retryAfterAs: pick(random, ['seconds', 'date'] as const) };
+		: {
+				retryAfter: whole(random, 0, 2),
+				retryAfterAs: pick(random, ['seconds', 'date'] as const),
+				...(chance(random, 0.2) ? { clockBehind: whole(random, 1, 600), noDate: chance(random, 0.2) } : {}),
+			};
+
+/** What takes a letter out of sight: while it is, a look-up alone cannot tell that it was requested. */
+const neverMet: FaultName[] = ['deletedNotices', 'lateStatus'];
 
 /**
- * What each kind may be told. Left out is what would make the service say that it did not take a request which it took: no client
- * could tell (429 and 503 with Retry-After after the work was done).
+ * What each kind may be told. Left out is a 429 after the work was done: the service would say that it did not take a request which it took, and
+ * no client could tell.
  */
 const parametersOf: Partial<Record<FaultName, (random: Random) => Parameters>> = {
 	latency: (random) => ({ ms: whole(random, 1, longestLatencyMs) }),
@@ -33,19 +40,31 @@ const parametersOf: Partial<Record<FaultName, (random: Random) => Parameters>> =
 			: { status: pick(random, [301, 302, 307, 308]) },
 	problemBody: (random) => ({ status: pick(random, [400, 403, 409, 422, 500]) }),
 	hang: (random) => ({ ms: whole(random, 5, 30), stored: chance(random, 0.5) }),
-	errorAfterStoring: (random) => ({ status: pick(random, [408, 500, 502, 503, 504]) }),
+	stalledUpload: (random) => ({ ms: whole(random, 5, 30) }),
+	errorAfterStoring: (random) => ({
+		status: pick(random, [408, 500, 502, 503, 504]),
+	}),
+	drippingAnswer: (random) => ({ ms: pick(random, [0, 1, 2, 15]) }),
+	oddRecord: (random) => ({
+		field: pick(random, ['noticeParticipantRequestId', 'deliveryStatus']),
+		value: pick(random, ['absent', 'null', 'number', 'object', 'list', 'blank'] as const),
+	}),
+	decoratedToken: (random) => (chance(random, 0.5) ? {} : { prefix: '', suffix: '\n' }),
 	missingField: (random) => ({ asNull: chance(random, 0.5) }),
 	shortTokens: (random) => ({
 		seconds: whole(random, 3, 60),
 		...(chance(random, 0.3) ? { expiresIn: whole(random, 1, 3600) } : {}),
 	}),
+	lateStatus: (random) => ({ seconds: whole(random, 0, 60), isSpread: chance(random, 0.5) }),
+	newNotices: (random) => ({ count: whole(random, 1, 3) }),
 	cappedTake: (random) => ({ take: whole(random, 1, 3) }),
 };
 
 /** Some of the kinds, each on all operations or one, now and then or often. At least one. */
 export function chaosFaults(random: Random): FaultRule[] {
 	const share = 0.1 + random.next() * 0.5;
-	const rules = faultNames.filter(() => chance(random, share)).map((kind) => chaosFault(random, kind));
+	const kinds = faultNames.filter((kind) => !neverMet.includes(kind) && chance(random, share));
+	const rules = kinds.map((kind) => chaosFault(random, kind));
 	return rules.length > 0 ? rules : [chaosFault(random, 'dropAfterStoring')];
 }
 

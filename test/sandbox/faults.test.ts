@@ -1,3 +1,4 @@
+import { request as httpRequest } from 'node:http';
 import { faultKinds, faultNames, type FaultName } from '../../sandbox/faults';
 import { sampleRequest } from '../../sandbox/sampleRequest';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox';
@@ -24,6 +25,9 @@ async function requestUnder(rule: Parameters<Sandbox['faults']['add']>[0]): Prom
 	sandbox.faults.add(rule);
 	return await caller.request(request);
 }
+
+/** A date of a header, in milliseconds since 1970. */
+const dateOf = (reply: Reply, header: string) => Date.parse(reply.headers.get(header) ?? '');
 
 const references = (reply: Reply) => records(reply).map((record) => record.externalReferenceId);
 
@@ -54,6 +58,30 @@ describe('instead of the operation', () => {
 		expect(date).toMatch(/^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/);
 		expect(Date.parse(date ?? '') - Date.now()).toBeGreaterThan(1000);
 		expect(Date.parse(date ?? '') - Date.now()).toBeLessThanOrEqual(3000);
+	});
+
+	it('tooManyRequests can say a time that is over, a clock that is behind, and no Date', async () => {
+		const over = await requestUnder({ kind: 'tooManyRequests', on: 'request', retryAfter: -60, retryAfterAs: 'date' });
+		expect(dateOf(over, 'retry-after')).toBeLessThan(dateOf(over, 'date'));
+		const behind = await requestUnder({
+			kind: 'tooManyRequests',
+			retryAfter: 5,
+			retryAfterAs: 'date',
+			clockBehind: 100,
+		});
+		expect(dateOf(behind, 'retry-after')).toBeLessThan(Date.now());
+		expect([5000, 6000]).toContain(dateOf(behind, 'retry-after') - dateOf(behind, 'date'));
+		const dateless = await requestUnder({ kind: 'tooManyRequests', retryAfter: 0, noDate: true });
+		expect([dateless.headers.get('date'), dateless.headers.get('retry-after')]).toEqual([null, '0']);
+	});
+
+	it.each([
+		['errorAfterStoring', { status: 503, retryAfter: 1 }, 503],
+		['tooManyRequests', { stored: true, retryAfter: 1 }, 429],
+	] as const)('%s can name a wait although the request was stored', async (kind, parameters, status) => {
+		const reply = await requestUnder({ kind, on: 'request', ...parameters });
+		expect([reply.status, reply.headers.get('retry-after')]).toEqual([status, '1']);
+		expect(sandbox.ledger.letters).toHaveLength(1);
 	});
 
 	it('serverError answers 500 or another status with the problem body', async () => {
@@ -89,6 +117,55 @@ describe('instead of the operation', () => {
 		expect((await caller.byQuery('ssn=900000042')).text).toContain('900000042');
 		sandbox.faults.add({ kind: 'problemBody', on: 'token' });
 		expect((await caller.exchange()).text).toContain('sandbox-secret');
+	});
+
+	it('problemInOwnWords writes what was submitted as no sender wrote it', async () => {
+		tried.add('problemInOwnWords');
+		sandbox.faults.add({ kind: 'problemInOwnWords', on: 'request' });
+		const { status, text } = await caller.request({
+			...request,
+			ssn: '900123456',
+			firstName: 'Testa',
+			lastName: 'Person',
+			addressLine1: '12 Sample Street North',
+			vestedBalance: 1234.5,
+			balanceAsOf: '2026-06-30T15:00:00Z',
+		});
+		expect(status).toBe(400);
+		for (const written of ['$1,234.50', '6/30/2026', '900 12 3456', 'accept 12 Sample here', 'PERSON, Testa']) {
+			expect(text).toContain(written);
+		}
+		expect(text).not.toMatch(/1234\.5\D|900123456|2026-06-30|12 Sample Street/);
+		expect(sandbox.ledger.letters).toEqual([]);
+	});
+
+	it('stalledUpload stops reading, so that a large upload never ends', async () => {
+		tried.add('stalledUpload');
+		const token = await caller.freshToken();
+		/** Whether the last byte of a large upload is taken before the socket is destroyed. */
+		const isTaken = async () =>
+			await new Promise<boolean>((resolve) => {
+				const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'multipart/form-data; boundary=b' };
+				const url = `${sandbox.baseUrl}/api/v1/Participants/upload-pdf`;
+				const call = httpRequest(url, { method: 'POST', headers, agent: false });
+				call.on('error', () => resolve(false));
+				call.end(Buffer.alloc(50_000_000), () => {
+					resolve(true);
+					call.destroy();
+				});
+			});
+		sandbox.faults.add({ kind: 'stalledUpload', ms: 300 });
+		expect(await isTaken()).toBe(false);
+		sandbox.faults.add({ kind: 'hang', on: 'uploadPdf' });
+		expect(await isTaken()).toBe(true);
+		expect(sandbox.ledger.uploads).toEqual([]);
+	});
+
+	it('stalledUpload can end by destroying the socket', async () => {
+		await caller.freshToken();
+		sandbox.faults.add({ kind: 'stalledUpload', ms: 60 });
+		await expect(caller.upload()).rejects.toThrow();
+		expect(sandbox.ledger.calls.at(-1)).toMatchObject({ status: 'dropped', faults: ['stalledUpload'] });
 	});
 
 	it('dropBeforeStoring destroys the socket, and nothing is stored', async () => {
@@ -176,6 +253,65 @@ describe('after the operation', () => {
 		expect(field(await caller.exchange(), 'access_token')).toBeNull();
 	});
 
+	it('oddRecord spoils one field of one record of a page', async () => {
+		tried.add('oddRecord');
+		sandbox.store.add(3);
+		const remove = sandbox.faults.add({ kind: 'oddRecord', record: 1 });
+		for (const reply of [await caller.byRange(), await caller.byQuery('erisaPlanNumber=001')]) {
+			expect(records(reply).map((record) => typeof record.noticeParticipantRequestId)).toEqual([
+				'string',
+				'undefined',
+				'string',
+			]);
+		}
+		remove();
+		for (const [value, expected] of [
+			['null', null],
+			['number', 7],
+			['object', { value: 7 }],
+			['list', ['Sent']],
+			['blank', ''],
+		] as const) {
+			sandbox.faults.add({ kind: 'oddRecord', field: 'deliveryStatus', value, times: 1 });
+			const statuses = records(await caller.byRange()).map(({ deliveryStatus }) => deliveryStatus);
+			expect(statuses).toEqual([expected, 'Pending', 'Pending']);
+		}
+	});
+
+	it('drippingAnswer sends one byte at a time, whatever the operation', async () => {
+		tried.add('drippingAnswer');
+		sandbox.store.add(1);
+		await caller.freshToken();
+		for (const operation of operations) {
+			const whole = await caller.any(operation, request);
+			sandbox.faults.add({ kind: 'drippingAnswer', ms: 0, on: operation });
+			const dripped = await caller.any(operation, request);
+			expect([operation, dripped.status, Object.keys(Object(dripped.json))]).toEqual([
+				operation,
+				200,
+				Object.keys(Object(whole.json)),
+			]);
+			expect(sandbox.ledger.calls.at(-1)).toMatchObject({ status: 200, faults: ['drippingAnswer'] });
+		}
+	});
+
+	it('drippingAnswer goes on until the caller goes away, and the request is stored', async () => {
+		const token = await caller.freshToken();
+		sandbox.faults.add({ kind: 'drippingAnswer', ms: 20, on: 'request' });
+		const response = await fetch(`${sandbox.baseUrl}/api/v1/Participants`, {
+			method: 'POST',
+			headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+			body: JSON.stringify(request),
+		});
+		const reader = response.body?.getReader();
+		expect((await reader?.read())?.value).toHaveLength(1);
+		expect(sandbox.ledger.calls.at(-1)?.status).toBe('open');
+		await reader?.cancel();
+		while (sandbox.ledger.calls.at(-1)?.status === 'open') await new Promise((resolve) => setTimeout(resolve, 5));
+		expect(sandbox.ledger.calls.at(-1)?.status).toBe('aborted');
+		expect(sandbox.ledger.letters).toHaveLength(1);
+	});
+
 	it('waits for a call that succeeds', async () => {
 		sandbox.faults.add({ kind: 'dropAfterStoring', on: 'request' });
 		expect((await caller.request({})).status).toBe(400);
@@ -228,6 +364,22 @@ describe('tokens', () => {
 		expect(field(reply, 'token_type')).toBeNull();
 		expect((await caller.byRange({}, { token: String(field(reply, 'access_token')) })).status).toBe(200);
 	});
+
+	it('decoratedToken has a prefix or a line break at its end', async () => {
+		tried.add('decoratedToken');
+		sandbox.faults.add({ kind: 'decoratedToken', times: 1 });
+		const prefixed = String(field(await caller.exchange(), 'access_token'));
+		expect(prefixed).toMatch(/^Bearer sandbox-token-/);
+		expect((await caller.byRange({}, { token: prefixed.slice('Bearer '.length) })).status).toBe(200);
+		sandbox.faults.add({ kind: 'decoratedToken', prefix: '', suffix: '\n' });
+		expect(field(await caller.exchange(), 'access_token')).toMatch(/^sandbox-token-[\w-]+\n$/);
+	});
+
+	it('all of them can be ended at once', async () => {
+		const token = await caller.freshToken();
+		await caller.call('/sandbox/tokens/end', { method: 'POST', json: {}, token: null });
+		expect((await caller.byRange({}, { token })).status).toBe(401);
+	});
 });
 
 describe('pages', () => {
@@ -268,6 +420,54 @@ describe('pages', () => {
 		sandbox.faults.add({ kind: 'duplicateRecords' });
 		expect(references(await caller.byRange({ take: 4 }))).toEqual(all.slice(0, 4));
 		expect(references(await caller.byRange({ skip: 4, take: 4 }))).toEqual(all.slice(3, 7));
+	});
+
+	it('lateStatus shows a notice some time after it was requested', async () => {
+		tried.add('lateStatus');
+		sandbox.clock.advance({ seconds: 10 });
+		await caller.request({ ...request, externalReferenceId: 'LATE-1' });
+		sandbox.faults.add({ kind: 'lateStatus', seconds: 9 });
+		expect(references(await caller.byRange({ take: 20 }))).toEqual(all);
+		expect(references(await caller.byQuery('externalReferenceId=LATE-1'))).toEqual([]);
+		sandbox.clock.advance({ seconds: 10 });
+		expect(references(await caller.byQuery('externalReferenceId=LATE-1'))).toEqual(['LATE-1']);
+		expect(references(await caller.byRange({ take: 20 }))).toHaveLength(13);
+	});
+
+	it('lateStatus can give each notice a time of its own', async () => {
+		sandbox.faults.add({ kind: 'lateStatus', seconds: 1000, isSpread: true });
+		sandbox.store.add(88);
+		const seen = [];
+		for (let step = 0; step < 5; step++) {
+			seen.push(records(await caller.byRange({ take: 100 })).length);
+			sandbox.clock.advance({ seconds: 250 });
+		}
+		expect(seen).toEqual([...seen].sort((one, other) => one - other));
+		expect([...new Set(seen)].length).toBeGreaterThan(3);
+		expect(seen.at(-1)).toBe(100);
+	});
+
+	it('newNotices arrive in front between two pages', async () => {
+		tried.add('newNotices');
+		sandbox.faults.add({ kind: 'newNotices', after: 1, count: 4 });
+		expect(references(await caller.byRange({ take: 4 }))).toEqual(all.slice(0, 4));
+		expect(references(await caller.byRange({ skip: 4, take: 4 }))).toEqual(all.slice(0, 4));
+		expect(references(await caller.byRange({ skip: 8, take: 4 }))).toEqual(all.slice(4, 8));
+		expect(sandbox.store.size).toBe(16);
+	});
+
+	it('newNotices are of the plan that is asked for', async () => {
+		sandbox.store.add(2, { erisaEIN: '98-7654321', erisaPlanNumber: '777' });
+		sandbox.faults.add({ kind: 'newNotices', count: 1 });
+		expect(records(await caller.byQuery('erisaPlanNumber=777'))).toHaveLength(3);
+	});
+
+	it('deletedNotices are gone between two pages, so that another one is passed over', async () => {
+		tried.add('deletedNotices');
+		sandbox.faults.add({ kind: 'deletedNotices', after: 1 });
+		expect(references(await caller.byRange({ take: 4 }))).toEqual(all.slice(0, 4));
+		expect(references(await caller.byRange({ skip: 4, take: 4 }))).toEqual(all.slice(5, 9));
+		expect(references(await caller.byQuery('externalReferenceId=REF-000001'))).toEqual([]);
 	});
 
 	it('staleStatus shows statuses as they were', async () => {
@@ -355,6 +555,8 @@ describe('when a fault hits', () => {
 		[{ kind: 'latency', probability: 2 }, 'probability is from 0 to 1'],
 		[{ kind: 'latency', ms: '10' }, 'ms must be a number'],
 		[{ kind: 'latency', ms: -1 }, 'ms must be 0 or more'],
+		[{ kind: 'oddRecord', value: 'poetry' }, 'value is one of absent, null'],
+		[{ kind: 'stalledUpload', on: 'request' }, 'on is one of any, uploadPdf'],
 		[{ kind: 'latency', status: 500 }, 'no parameter of that name. It has: ms'],
 		[{ kind: 'latency', stored: true }, 'no parameter of that name'],
 		[{ kind: 'serverError', status: 42 }, 'status is from 200 to 599'],
