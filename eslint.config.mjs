@@ -16,7 +16,7 @@ const layers = [
 ].map((zone) => ({ ...zone, message: 'The layering does not allow this import: see docs/architecture.md.' }));
 
 export default tseslint.config(
-	{ ignores: ['**/dist/**', '**/node_modules/**', '.demo/**', 'coverage/**', '*.js', 'test/e2e/*.js', 'bench/*.js'] },
+	{ ignores: ['**/dist/**', '**/node_modules/**', '.demo/**', 'coverage/**', '*.js', 'test/{e2e,queue}/*.js', 'bench/*.js'] },
 	...n8nConfig,
 	{
 		files: ['**/*.ts'],
@@ -43,7 +43,7 @@ export default tseslint.config(
 	},
 	{ files: shipped, linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
 	{
-		files: ['sandbox/**/*.ts', 'test/**/*.ts', 'bench/**/*.ts', 'demo/**/*.ts', 'docs/**/*.ts'],
+		files: ['sandbox/**/*.ts', 'test/**/*.ts', 'bench/**/*.ts', 'demo/**/*.ts', 'docs/**/*.ts', 'scripts/**/*.ts'],
 		rules: {
 			'no-console': 'off',
 			'@n8n/community-nodes/no-restricted-imports': 'off',
