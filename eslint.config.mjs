@@ -29,7 +29,7 @@ export default tseslint.config(
 		},
 	},
 	{
-		files: [`nodes/RolloutNotice/domain/requestFields.ts`, 'test/**/*.ts'],
+		files: [`nodes/RolloutNotice/domain/fields/requestFields.ts`, 'test/**/*.ts'],
 		rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' },
 	},
 	{

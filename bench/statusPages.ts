@@ -1,4 +1,4 @@
-import type { StatusRecord } from '../nodes/RolloutNotice/domain/statusRecord';
+import type { StatusRecord } from '../nodes/RolloutNotice/domain/status/statusRecord';
 
 /** The made-up notices of a service as pages, parsed anew each time as if they had just arrived; every hundredth has come back where `isChanged`. */
 export function* statusPages(

@@ -2,9 +2,9 @@
  * The trigger's tracker against the plainest one, a Map of id to status, in one run: a million notices, 1% of them changed, in pages of a thousand.
  * Run it with `tsx bench/trigger.ts`, perhaps followed by a number of notices.
  */
-import { ChangeTracker } from '../nodes/RolloutNotice/domain/changeTracker';
-import { decodeMemory, encodeMemory } from '../nodes/RolloutNotice/domain/memory/memoryEncoding';
-import type { StatusRecord } from '../nodes/RolloutNotice/domain/statusRecord';
+import { ChangeTracker } from '../nodes/RolloutNotice/domain/changes/changeTracker';
+import { decodeMemory, encodeMemory } from '../nodes/RolloutNotice/domain/changes/memoryEncoding';
+import type { StatusRecord } from '../nodes/RolloutNotice/domain/status/statusRecord';
 import { Meter } from './meter';
 import { statusPages } from './statusPages';
 

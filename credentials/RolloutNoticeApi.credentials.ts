@@ -10,9 +10,9 @@ import type {
 } from 'n8n-workflow';
 
 import { endpoints } from '../nodes/RolloutNotice/service/endpoints';
-import { sharedExchange } from '../nodes/RolloutNotice/service/sharedExchange';
-import type { ClientCredentials, PostJson } from '../nodes/RolloutNotice/service/tokenExchange';
-import { exchangeToken } from '../nodes/RolloutNotice/service/tokenExchange';
+import { sharedExchange } from '../nodes/RolloutNotice/service/token/sharedExchange';
+import type { ClientCredentials, PostJson } from '../nodes/RolloutNotice/service/token/tokenExchange';
+import { exchangeToken } from '../nodes/RolloutNotice/service/token/tokenExchange';
 
 /** The Base URL as `baseUrl` normalises it, in the one form that a credential test can have: an expression. */
 const normalisedBaseUrl =

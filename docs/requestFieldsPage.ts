@@ -1,5 +1,5 @@
-import { requestFields } from '../nodes/RolloutNotice/domain/requestFields';
-import type { FieldGroup, FieldKind, RequestField } from '../nodes/RolloutNotice/domain/requestFields';
+import { requestFields } from '../nodes/RolloutNotice/domain/fields/requestFields';
+import type { FieldGroup, FieldKind, RequestField } from '../nodes/RolloutNotice/domain/fields/requestFields';
 
 const fields: readonly RequestField[] = requestFields;
 
@@ -51,7 +51,7 @@ export function requestFieldsPage(): string {
 
 const introduction = `# Request fields
 
-Written by \`npm run docs\` from \`nodes/RolloutNotice/domain/requestFields.ts\`. Do not edit.
+Written by \`npm run docs\` from \`nodes/RolloutNotice/domain/fields/requestFields.ts\`. Do not edit.
 
 With *Map Automatically*, a column or input key fills a field when its heading is the field’s label, its name or one of the
 headings listed, ignoring case, spaces, dashes, underscores and other marks; \`#\` reads as "number". Where several columns

@@ -1,9 +1,9 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { NodeConnectionTypes, NodeOperationError } from 'n8n-workflow';
 
-import { operationProperties } from './n8n/operationProperties';
-import { operationSubtitle } from './n8n/operationSubtitle';
-import { runOperation } from './n8n/runOperation';
+import { operationProperties } from './operations/framework/operationProperties';
+import { operationSubtitle } from './operations/framework/operationSubtitle';
+import { runOperation } from './operations/framework/runOperation';
 import { credentialType } from './n8n/send';
 import { operations } from './operations';
 

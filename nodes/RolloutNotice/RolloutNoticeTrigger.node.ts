@@ -2,14 +2,14 @@ import type { INodeExecutionData, INodeType, INodeTypeDescription, IPollFunction
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { nodeError } from './n8n/nodeError';
-import { properties } from './n8n/parameter';
+import { properties } from './n8n/parameters';
 import { credentialType } from './n8n/send';
 import { onePollAtATime } from './polling/onePollAtATime';
 import { pollNotices } from './polling/pollNotices';
 import { pollSetup } from './polling/pollSetup';
 import { sampleEvent } from './polling/sampleEvent';
 import { triggerParameters } from './polling/triggerParameters';
-import { settled } from './service/settled';
+import { settled } from './domain/settled';
 
 /** Fires when the delivery status of a notice changes: each change once, whatever happens in between. */
 export class RolloutNoticeTrigger implements INodeType {

@@ -1,7 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import type { Random } from '../../sandbox/random';
-import type { RequestInput } from '../../nodes/RolloutNotice/domain/rolloutRequest';
+import type { RequestInput } from '../../nodes/RolloutNotice/domain/request/rolloutRequest';
 import { itemInMemory, pdf } from '../support/pdfItem';
 import { validRow } from '../support/requestRows';
 import { chance, pick, whole } from './dice';

@@ -1,4 +1,4 @@
-import { requestFields } from '../../nodes/RolloutNotice/domain/requestFields';
+import { requestFields } from '../../nodes/RolloutNotice/domain/fields/requestFields';
 import { sandboxClient } from '../support/realN8n/importCredential';
 import { openEditor, type Editor } from './support/editor';
 import { sharedN8n } from './support/sharedN8n';

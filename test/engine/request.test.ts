@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Sandbox } from '../../sandbox/sandbox';
-import type { RequestInput } from '../../nodes/RolloutNotice/domain/rolloutRequest';
+import type { RequestInput } from '../../nodes/RolloutNotice/domain/request/rolloutRequest';
 import { credentialFor, runNotice } from '../support/noticeRun';
 import { validRow } from '../support/requestRows';
 import { definedBelow, mapped, sheet, sheetWith } from '../support/sheet';

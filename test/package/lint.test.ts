@@ -21,18 +21,18 @@ const probes: Array<{ file: string; imported: string; rule?: string }> = [
 	{ file: `${nodes}/n8n/probe.ts`, imported: '../polling/watch', rule: layering },
 	{ file: `${nodes}/operations/probe.ts`, imported: '../polling/watch', rule: layering },
 	{ file: 'credentials/probe.ts', imported: '../nodes/RolloutNotice/n8n/send', rule: layering },
-	{ file: 'sandbox/probe.ts', imported: '../nodes/RolloutNotice/domain/requestFields', rule: layering },
+	{ file: 'sandbox/probe.ts', imported: '../nodes/RolloutNotice/domain/fields/requestFields', rule: layering },
 	{ file: `${nodes}/n8n/probe.ts`, imported: '../../../sandbox/clock', rule: layering },
 	{ file: `${nodes}/service/probe.ts`, imported: '../../../test/support/notice', rule: layering },
 	{ file: `${nodes}/domain/probe.ts`, imported: 'n8n-workflow', rule: '@typescript-eslint/no-restricted-imports' },
 	{ file: `${nodes}/service/probe.ts`, imported: 'n8n-workflow', rule: '@typescript-eslint/no-restricted-imports' },
 	{ file: `${nodes}/n8n/probe.ts`, imported: 'node:fs', rule: '@n8n/community-nodes/no-restricted-imports' },
 	{ file: 'credentials/probe.ts', imported: 'form-data', rule: '@n8n/community-nodes/no-restricted-imports' },
-	{ file: `${nodes}/service/probe.ts`, imported: '../domain/requestFields' },
+	{ file: `${nodes}/service/probe.ts`, imported: '../domain/fields/requestFields' },
 	{ file: `${nodes}/operations/probe.ts`, imported: '../n8n/parameter' },
 	{ file: `${nodes}/polling/probe.ts`, imported: '../operations/plans' },
 	{ file: 'credentials/probe.ts', imported: '../nodes/RolloutNotice/service/endpoints' },
-	{ file: 'test/unit/probe.ts', imported: '../../nodes/RolloutNotice/domain/requestFields' },
+	{ file: 'test/unit/probe.ts', imported: '../../nodes/RolloutNotice/domain/fields/requestFields' },
 ];
 
 describe('who may import whom', () => {

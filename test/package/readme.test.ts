@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RolloutNotice } from '../../nodes/RolloutNotice/RolloutNotice.node';
 import { RolloutNoticeTrigger } from '../../nodes/RolloutNotice/RolloutNoticeTrigger.node';
-import { requestFields } from '../../nodes/RolloutNotice/domain/requestFields';
+import { requestFields } from '../../nodes/RolloutNotice/domain/fields/requestFields';
 import { places } from '../support/realN8n/places';
 import { packageJson } from './packed';
 

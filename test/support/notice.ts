@@ -1,4 +1,4 @@
-import type { StatusRecord } from '../../nodes/RolloutNotice/domain/statusRecord';
+import type { StatusRecord } from '../../nodes/RolloutNotice/domain/status/statusRecord';
 
 /** The id of the n-th made-up notice. */
 export function noticeId(number: number): string {

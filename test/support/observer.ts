@@ -1,5 +1,5 @@
-import type { TriggerEvent } from '../../nodes/RolloutNotice/domain/statusChange';
-import type { StatusRecord } from '../../nodes/RolloutNotice/domain/statusRecord';
+import type { TriggerEvent } from '../../nodes/RolloutNotice/domain/changes/statusChange';
+import type { StatusRecord } from '../../nodes/RolloutNotice/domain/status/statusRecord';
 
 interface Known {
 	watched: string | undefined;

@@ -1,8 +1,8 @@
-import { ChangeTracker } from '../../nodes/RolloutNotice/domain/changeTracker';
-import { decodeMemory, encodeMemory, type StoredMemory } from '../../nodes/RolloutNotice/domain/memory/memoryEncoding';
-import type { PollOutcome } from '../../nodes/RolloutNotice/domain/poll';
-import type { StatusChange } from '../../nodes/RolloutNotice/domain/statusChange';
-import type { StatusRecord } from '../../nodes/RolloutNotice/domain/statusRecord';
+import { ChangeTracker } from '../../nodes/RolloutNotice/domain/changes/changeTracker';
+import { decodeMemory, encodeMemory, type StoredMemory } from '../../nodes/RolloutNotice/domain/changes/memoryEncoding';
+import type { PollOutcome } from '../../nodes/RolloutNotice/domain/changes/poll';
+import type { StatusChange } from '../../nodes/RolloutNotice/domain/changes/statusChange';
+import type { StatusRecord } from '../../nodes/RolloutNotice/domain/status/statusRecord';
 import type { Watch } from './observer';
 
 const day = 86_400_000;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
-import { requestFields } from '../../nodes/RolloutNotice/domain/requestFields';
-import type { FieldKind, RequestField } from '../../nodes/RolloutNotice/domain/requestFields';
-import type { RequestInput } from '../../nodes/RolloutNotice/domain/rolloutRequest';
+import { requestFields } from '../../nodes/RolloutNotice/domain/fields/requestFields';
+import type { FieldKind, RequestField } from '../../nodes/RolloutNotice/domain/fields/requestFields';
+import type { RequestInput } from '../../nodes/RolloutNotice/domain/request/rolloutRequest';
 
 /** A row that needs no repair, of a participant who does not exist. */
 export function validRow(changes: RequestInput = {}): RequestInput {

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import type { RequestInput } from '../../nodes/RolloutNotice/domain/rolloutRequest';
-import { additionalFields, topLevelFields } from '../../nodes/RolloutNotice/n8n/requestParameters';
+import type { RequestInput } from '../../nodes/RolloutNotice/domain/request/rolloutRequest';
+import { additionalFields, topLevelFields } from '../../nodes/RolloutNotice/operations/request/fieldParameters';
 import { validRow } from './requestRows';
 
 /** Parameters of Request Notice that take the fields from the columns of the input. */

@@ -1,9 +1,9 @@
 import { answerError } from '../../nodes/RolloutNotice/service/answerError';
 import { endpoints } from '../../nodes/RolloutNotice/service/endpoints';
 import { rolloutNoticeService } from '../../nodes/RolloutNotice/service/rolloutNoticeService';
-import type { ServiceCall } from '../../nodes/RolloutNotice/service/send';
-import { exchangeToken } from '../../nodes/RolloutNotice/service/tokenExchange';
-import { prepareRequest } from '../../nodes/RolloutNotice/domain/prepareRequest';
+import type { ServiceCall } from '../../nodes/RolloutNotice/service/serviceCall';
+import { exchangeToken } from '../../nodes/RolloutNotice/service/token/tokenExchange';
+import { prepareRequest } from '../../nodes/RolloutNotice/domain/request/prepareRequest';
 import { validRow } from '../support/requestRows';
 
 const client = { baseUrl: 'https://notices.example.com', clientId: 'client', clientSecret: 'made-up' };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { generatedReference } from '../../nodes/RolloutNotice/domain/externalReference';
-import { prepareRequest } from '../../nodes/RolloutNotice/domain/prepareRequest';
-import { requestKey } from '../../nodes/RolloutNotice/domain/requestKey';
-import type { RequestInput, RolloutRequest } from '../../nodes/RolloutNotice/domain/rolloutRequest';
+import { generatedReference } from '../../nodes/RolloutNotice/domain/request/identity';
+import { prepareRequest } from '../../nodes/RolloutNotice/domain/request/prepareRequest';
+import { requestKey } from '../../nodes/RolloutNotice/domain/request/requestKey';
+import type { RequestInput, RolloutRequest } from '../../nodes/RolloutNotice/domain/request/rolloutRequest';
 import { validRow, validRows } from '../support/requestRows';
 
 function request(changes: RequestInput): RolloutRequest {

@@ -1,5 +1,5 @@
-import { trimmed } from '../../nodes/RolloutNotice/domain/cleanText';
-import { scrub } from '../../nodes/RolloutNotice/domain/scrub';
+import { trimmed } from '../../nodes/RolloutNotice/domain/fields/text';
+import { scrub } from '../../nodes/RolloutNotice/domain/privacy/scrub';
 
 /** Milliseconds of CPU that the work takes. */
 function timeOf(work: () => void): number {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { maskRecord } from '../../nodes/RolloutNotice/domain/maskRecord';
-import type { StatusRecord } from '../../nodes/RolloutNotice/domain/statusRecord';
+import { maskRecord } from '../../nodes/RolloutNotice/domain/privacy/maskRecord';
+import type { StatusRecord } from '../../nodes/RolloutNotice/domain/status/statusRecord';
 
 function record(ssn: string | null): StatusRecord {
 	return {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { sayFault } from '../../nodes/RolloutNotice/domain/fault';
-import { prepareRequest } from '../../nodes/RolloutNotice/domain/prepareRequest';
-import { requestFields } from '../../nodes/RolloutNotice/domain/requestFields';
-import type { RequestInput, RolloutRequest } from '../../nodes/RolloutNotice/domain/rolloutRequest';
+import { prepareRequest } from '../../nodes/RolloutNotice/domain/request/prepareRequest';
+import { requestFields } from '../../nodes/RolloutNotice/domain/fields/requestFields';
+import type { RequestInput, RolloutRequest } from '../../nodes/RolloutNotice/domain/request/rolloutRequest';
 import { validRow, validRows } from '../support/requestRows';
 
 const timeZone = 'America/New_York';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { checkValue } from '../../nodes/RolloutNotice/domain/checks';
-import { repairValue } from '../../nodes/RolloutNotice/domain/repairs';
-import { requestField, requestFields } from '../../nodes/RolloutNotice/domain/requestFields';
-import type { RequestFieldName } from '../../nodes/RolloutNotice/domain/requestFields';
+import { checkValue } from '../../nodes/RolloutNotice/domain/fields/checks';
+import { repairValue } from '../../nodes/RolloutNotice/domain/fields/repairs';
+import { requestField, requestFields } from '../../nodes/RolloutNotice/domain/fields/requestFields';
+import type { RequestFieldName } from '../../nodes/RolloutNotice/domain/fields/requestFields';
 import { validRows } from '../support/requestRows';
 
 function repaired(name: RequestFieldName, value: unknown): unknown {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'fs';
 import { join } from 'path';
 import fc from 'fast-check';
-import { prepareRequest } from '../../nodes/RolloutNotice/domain/prepareRequest';
-import { requestFields } from '../../nodes/RolloutNotice/domain/requestFields';
-import type { FieldKind, RequestField } from '../../nodes/RolloutNotice/domain/requestFields';
+import { prepareRequest } from '../../nodes/RolloutNotice/domain/request/prepareRequest';
+import { requestFields } from '../../nodes/RolloutNotice/domain/fields/requestFields';
+import type { FieldKind, RequestField } from '../../nodes/RolloutNotice/domain/fields/requestFields';
 import { validRow } from '../support/requestRows';
 
 interface DocumentRow {

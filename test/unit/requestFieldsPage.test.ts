@@ -1,7 +1,7 @@
 import { readFileSync } from 'fs';
 import { join } from 'path';
 import { requestFieldsPage } from '../../docs/requestFieldsPage';
-import { requestFields } from '../../nodes/RolloutNotice/domain/requestFields';
+import { requestFields } from '../../nodes/RolloutNotice/domain/fields/requestFields';
 
 it('docs/request-fields.md is what the list of fields says (npm run docs writes it anew)', () => {
 	expect(readFileSync(join(__dirname, '../../docs/request-fields.md'), 'utf8')).toBe(requestFieldsPage());

@@ -1,5 +1,5 @@
-import type { RequestFieldName } from '../../nodes/RolloutNotice/domain/requestFields';
-import type { RequestInput, RolloutRequest } from '../../nodes/RolloutNotice/domain/rolloutRequest';
+import type { RequestFieldName } from '../../nodes/RolloutNotice/domain/fields/requestFields';
+import type { RequestInput, RolloutRequest } from '../../nodes/RolloutNotice/domain/request/rolloutRequest';
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 

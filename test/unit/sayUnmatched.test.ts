@@ -1,5 +1,5 @@
-import { matchHeadings } from '../../nodes/RolloutNotice/domain/matchHeadings';
-import { sayUnmatched } from '../../nodes/RolloutNotice/domain/sayUnmatched';
+import { matchHeadings } from '../../nodes/RolloutNotice/domain/request/matchHeadings';
+import { sayUnmatched } from '../../nodes/RolloutNotice/domain/request/sayUnmatched';
 
 function said(...headings: string[]): string | undefined {
 	return sayUnmatched(matchHeadings(headings));

@@ -1,10 +1,10 @@
-import { ChangeTracker } from '../../nodes/RolloutNotice/domain/changeTracker';
-import { encodeMemory } from '../../nodes/RolloutNotice/domain/memory/memoryEncoding';
-import { emptyMemory, type StatusMemory } from '../../nodes/RolloutNotice/domain/memory/statusMemory';
-import type { PollOptions } from '../../nodes/RolloutNotice/domain/poll';
-import type { StatusChange } from '../../nodes/RolloutNotice/domain/statusChange';
-import { statusChanges } from '../../nodes/RolloutNotice/domain/statusChanges';
-import type { StatusRecord } from '../../nodes/RolloutNotice/domain/statusRecord';
+import { ChangeTracker } from '../../nodes/RolloutNotice/domain/changes/changeTracker';
+import { encodeMemory } from '../../nodes/RolloutNotice/domain/changes/memoryEncoding';
+import { emptyMemory, type StatusMemory } from '../../nodes/RolloutNotice/domain/changes/statusMemory';
+import type { PollOptions } from '../../nodes/RolloutNotice/domain/changes/poll';
+import type { StatusChange } from '../../nodes/RolloutNotice/domain/changes/statusChange';
+import { statusChanges } from '../../nodes/RolloutNotice/domain/changes/statusChanges';
+import type { StatusRecord } from '../../nodes/RolloutNotice/domain/status/statusRecord';
 import { notice, noticeId, notices } from '../support/notice';
 
 const options: PollOptions = { watched: 'sandbox, plan 12-3456789 001', detectedAt: new Date('2026-03-01T12:00:00Z') };

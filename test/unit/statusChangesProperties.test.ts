@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { StatusChange } from '../../nodes/RolloutNotice/domain/statusChange';
-import type { StatusRecord } from '../../nodes/RolloutNotice/domain/statusRecord';
+import type { StatusChange } from '../../nodes/RolloutNotice/domain/changes/statusChange';
+import type { StatusRecord } from '../../nodes/RolloutNotice/domain/status/statusRecord';
 import { notice } from '../support/notice';
 import { Observer, type Line, type Watch } from '../support/observer';
 import { PollingEngine, type OpenPoll } from '../support/pollingEngine';

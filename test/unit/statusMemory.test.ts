@@ -1,7 +1,7 @@
-import { decodeMemory, encodeMemory } from '../../nodes/RolloutNotice/domain/memory/memoryEncoding';
-import { emptyMemory, noticeBytes, type StatusMemory } from '../../nodes/RolloutNotice/domain/memory/statusMemory';
-import { statusChanges } from '../../nodes/RolloutNotice/domain/statusChanges';
-import type { StatusRecord } from '../../nodes/RolloutNotice/domain/statusRecord';
+import { decodeMemory, encodeMemory } from '../../nodes/RolloutNotice/domain/changes/memoryEncoding';
+import { emptyMemory, noticeBytes, type StatusMemory } from '../../nodes/RolloutNotice/domain/changes/statusMemory';
+import { statusChanges } from '../../nodes/RolloutNotice/domain/changes/statusChanges';
+import type { StatusRecord } from '../../nodes/RolloutNotice/domain/status/statusRecord';
 import { notice, noticeId, notices } from '../support/notice';
 
 const options = { watched: 'sandbox, plan 12-3456789 001', detectedAt: new Date('2026-03-01T12:00:00Z') };

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { decodeMemory, encodeMemory } from '../../nodes/RolloutNotice/domain/memory/memoryEncoding';
-import { emptyMemory, noticeBytes, type StatusMemory } from '../../nodes/RolloutNotice/domain/memory/statusMemory';
-import { ToldStates } from '../../nodes/RolloutNotice/domain/memory/toldStates';
-import { statusChanges } from '../../nodes/RolloutNotice/domain/statusChanges';
-import type { StatusRecord } from '../../nodes/RolloutNotice/domain/statusRecord';
+import { decodeMemory, encodeMemory } from '../../nodes/RolloutNotice/domain/changes/memoryEncoding';
+import { emptyMemory, noticeBytes, type StatusMemory } from '../../nodes/RolloutNotice/domain/changes/statusMemory';
+import { ToldStates } from '../../nodes/RolloutNotice/domain/changes/toldStates';
+import { statusChanges } from '../../nodes/RolloutNotice/domain/changes/statusChanges';
+import type { StatusRecord } from '../../nodes/RolloutNotice/domain/status/statusRecord';
 import { notice, noticeId, notices } from '../support/notice';
 
 const start = Date.UTC(2026, 0, 1);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'crypto';
-import { noticeHash } from '../../nodes/RolloutNotice/domain/memory/noticeHash';
-import { NoticeTable } from '../../nodes/RolloutNotice/domain/memory/noticeTable';
+import { noticeHash } from '../../nodes/RolloutNotice/domain/changes/noticeHash';
+import { NoticeTable } from '../../nodes/RolloutNotice/domain/changes/noticeTable';
 
 const count = 100_000;
 

@@ -1,5 +1,5 @@
-import type { RequestInput, RolloutRequest } from '../../nodes/RolloutNotice/domain/rolloutRequest';
-import { prepareRequest } from '../../nodes/RolloutNotice/domain/prepareRequest';
+import type { RequestInput, RolloutRequest } from '../../nodes/RolloutNotice/domain/request/rolloutRequest';
+import { prepareRequest } from '../../nodes/RolloutNotice/domain/request/prepareRequest';
 import { rolloutNoticeService } from '../../nodes/RolloutNotice/service/rolloutNoticeService';
 import { submitOnce } from '../../nodes/RolloutNotice/service/submitOnce';
 import { notice, noticeId } from '../support/notice';

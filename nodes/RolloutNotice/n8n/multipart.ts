@@ -1,7 +1,7 @@
 import { randomUUID } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 
-import type { FileToUpload } from '../service/send';
+import type { FileToUpload } from '../service/serviceCall';
 
 /** The body of an upload, and what goes with it. */
 export interface MultipartBody {

@@ -2,7 +2,7 @@ import type { IDataObject, INode, JsonObject } from 'n8n-workflow';
 import { BaseError, NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { describeFaults } from '../domain/describeFaults';
-import { scrub } from '../domain/scrub';
+import { scrub } from '../domain/privacy/scrub';
 import { ServiceError } from '../service/serviceError';
 import { InvalidInputError } from './invalidInputError';
 

@@ -2,9 +2,9 @@ import { createHash } from 'crypto';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { looksLikePdf } from '../domain/looksLikePdf';
-import { sayNames } from '../domain/sayNames';
-import type { FileToUpload } from '../service/send';
-import { settled } from '../service/settled';
+import { sayNames } from '../domain/privacy/sayNames';
+import type { FileToUpload } from '../service/serviceCall';
+import { settled } from '../domain/settled';
 import { InvalidInputError } from './invalidInputError';
 
 const field = 'binaryPropertyName';

@@ -7,16 +7,16 @@ import type {
 } from 'n8n-workflow';
 
 import { readBaseUrl } from '../service/baseUrl';
-import type { Send, ServiceAnswer, ServiceCall } from '../service/send';
+import type { Send, ServiceAnswer, ServiceCall } from '../service/serviceCall';
 import { CancelledError, type ServiceError } from '../service/serviceError';
-import { settled } from '../service/settled';
+import { settled } from '../domain/settled';
 import { cancelSignal } from './cancelSignal';
 import { InvalidInputError } from './invalidInputError';
 import type { MultipartBody } from './multipart';
 import { multipart } from './multipart';
 import { sendError } from './sendError';
 import { startGate } from './startGate';
-import { withoutSecrets } from './withoutSecrets';
+import { withoutSecrets } from '../domain/privacy/withoutSecrets';
 
 /** The credential type of both nodes. */
 export const credentialType = 'rolloutNoticeApi';

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../service/endpoints';
 import { outOfTime } from '../service/outOfTime';
 import { CancelledError, ServiceError } from '../service/serviceError';
-import { TokenExchangeError } from '../service/tokenExchange';
+import { TokenExchangeError } from '../service/token/tokenExchange';
 
 /** Codes of Node.js and OpenSSL for a connection that was never made: nothing can have reached the service. */
 const notConnected =

@@ -1,6 +1,6 @@
 import { rolloutNoticeService } from '../service/rolloutNoticeService';
 import type { RolloutNoticeService } from '../service/rolloutNoticeService';
-import { executionClock } from './executionClock';
+import { executionClock } from './nodeContext';
 import type { NodeContext } from './send';
 import { requestHelperSend } from './send';
 

@@ -1,5 +1,5 @@
-import type { Operation } from '../n8n/operation';
-import { requestNotice } from './requestNotice';
+import type { Operation } from './framework/operation';
+import { requestNotice } from './request/requestNotice';
 import { statusByQuery } from './statusByQuery';
 import { statusByRange } from './statusByRange';
 import { uploadPdf } from './uploadPdf';

@@ -1,4 +1,4 @@
-import { rows, text } from '../n8n/parameter';
+import { rows, text } from '../n8n/parameters';
 
 /** The list of plans that both nodes ask for. */
 export const plans = rows({

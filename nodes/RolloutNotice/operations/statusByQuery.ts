@@ -1,7 +1,7 @@
-import { checkStatusQuery } from '../domain/statusQuery';
+import { checkStatusQuery } from '../domain/status/statusQuery';
 import { InvalidInputError } from '../n8n/invalidInputError';
-import { operation } from '../n8n/operation';
-import { text } from '../n8n/parameter';
+import { operation } from './framework/operation';
+import { text } from '../n8n/parameters';
 import { statusOutput, statusParameters } from './statusOutput';
 
 /** `GET /Participants/status` (document, section 4.3). */

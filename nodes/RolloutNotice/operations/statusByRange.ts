@@ -1,7 +1,7 @@
-import { checkStatusRange } from '../domain/statusRange';
+import { checkStatusRange } from '../domain/status/statusRange';
 import { InvalidInputError } from '../n8n/invalidInputError';
-import { operation } from '../n8n/operation';
-import { dateTime } from '../n8n/parameter';
+import { operation } from './framework/operation';
+import { dateTime } from '../n8n/parameters';
 import { plans } from './plans';
 import { statusOutput, statusParameters } from './statusOutput';
 

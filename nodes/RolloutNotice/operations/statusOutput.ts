@@ -1,13 +1,13 @@
-import { deliveryStatuses } from '../domain/deliveryStatus';
-import type { DeliveryStatus } from '../domain/deliveryStatus';
-import { maskRecord } from '../domain/maskRecord';
-import type { SsnInOutput } from '../domain/maskRecord';
+import { deliveryStatuses } from '../domain/status/deliveryStatus';
+import type { DeliveryStatus } from '../domain/status/deliveryStatus';
+import { maskRecord } from '../domain/privacy/maskRecord';
+import type { SsnInOutput } from '../domain/privacy/maskRecord';
 import type { IDataObject } from 'n8n-workflow';
 import { byTitle } from '../n8n/byTitle';
 import { countOf } from '../n8n/countOf';
 import { isNo } from '../n8n/isNo';
-import type { Parameters, ValuesOf } from '../n8n/parameter';
-import { choice, choices, collection, number, toggle } from '../n8n/parameter';
+import type { Parameters, ValuesOf } from '../n8n/parameters';
+import { choice, choices, collection, number, toggle } from '../n8n/parameters';
 import { pages } from '../service/pages';
 import type { FetchPage } from '../service/pages';
 

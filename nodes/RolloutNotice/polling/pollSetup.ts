@@ -1,9 +1,9 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
-import type { SsnInOutput } from '../domain/maskRecord';
-import type { TriggerEvent } from '../domain/statusChange';
+import type { SsnInOutput } from '../domain/privacy/maskRecord';
+import type { TriggerEvent } from '../domain/changes/statusChange';
 import { countOf } from '../n8n/countOf';
-import { readParameters } from '../n8n/parameter';
+import { readParameters } from '../n8n/parameters';
 import { serviceOf } from '../n8n/serviceOf';
 import { defaultPageSize } from '../operations/statusOutput';
 import type { Clock } from '../service/clock';

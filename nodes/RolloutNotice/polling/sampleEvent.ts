@@ -1,6 +1,6 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import type { StatusRecord } from '../domain/statusRecord';
+import type { StatusRecord } from '../domain/status/statusRecord';
 import { pages } from '../service/pages';
 import { ServiceError } from '../service/serviceError';
 import { changeOutput } from './pollNotices';

@@ -1,4 +1,4 @@
-import { checkStatusRange } from '../domain/statusRange';
+import { checkStatusRange } from '../domain/status/statusRange';
 import { InvalidInputError } from '../n8n/invalidInputError';
 
 /** What a poll asks the service for. */

@@ -1,7 +1,7 @@
-import { scrub } from '../domain/scrub';
+import { scrub } from '../domain/privacy/scrub';
 import type { Endpoint } from './endpoints';
 import { retryAfter } from './retryAfter';
-import type { ServiceAnswer } from './send';
+import type { ServiceAnswer } from './serviceCall';
 import { ServiceError } from './serviceError';
 
 const remedies: Record<number, string> = {

@@ -1,5 +1,5 @@
-import type { RolloutRequest } from '../domain/rolloutRequest';
-import type { StatusRecord } from '../domain/statusRecord';
+import type { RolloutRequest } from '../domain/request/rolloutRequest';
+import type { StatusRecord } from '../domain/status/statusRecord';
 import { pages } from './pages';
 import type { RolloutNoticeService } from './rolloutNoticeService';
 

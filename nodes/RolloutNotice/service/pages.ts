@@ -1,4 +1,4 @@
-import type { StatusRecord } from '../domain/statusRecord';
+import type { StatusRecord } from '../domain/status/statusRecord';
 import { pagesAhead } from './pagesAhead';
 
 interface Window {

@@ -1,4 +1,4 @@
-import type { StatusRecord } from '../domain/statusRecord';
+import type { StatusRecord } from '../domain/status/statusRecord';
 import type { FetchPage } from './pages';
 
 /** A page that was asked for and has not been handed over. */

@@ -1,14 +1,14 @@
-import { requestFields } from '../domain/requestFields';
-import type { RequestField } from '../domain/requestFields';
-import type { RolloutRequest } from '../domain/rolloutRequest';
-import type { StatusRecord } from '../domain/statusRecord';
+import { requestFields } from '../domain/fields/requestFields';
+import type { RequestField } from '../domain/fields/requestFields';
+import type { RolloutRequest } from '../domain/request/rolloutRequest';
+import type { StatusRecord } from '../domain/status/statusRecord';
 import { answerError } from './answerError';
 import type { Clock } from './clock';
 import { endpoints } from './endpoints';
 import { createPace } from './pace';
 import type { FetchPage } from './pages';
 import { retrying } from './retrying';
-import type { FileToUpload, Send, ServiceAnswer, ServiceCall } from './send';
+import type { FileToUpload, Send, ServiceAnswer, ServiceCall } from './serviceCall';
 import type { ServiceError } from './serviceError';
 import { unexpectedAnswer } from './unexpectedAnswer';
 

@@ -1,5 +1,5 @@
 import type { Endpoint } from './endpoints';
-import type { ServiceAnswer } from './send';
+import type { ServiceAnswer } from './serviceCall';
 import { ServiceError } from './serviceError';
 
 /**

@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { executionClock } from '../../../nodes/RolloutNotice/n8n/executionClock';
+import { executionClock } from '../../../nodes/RolloutNotice/n8n/nodeContext';
 
 const clockWith = (signal: AbortSignal) =>
 	executionClock({ getExecutionCancelSignal: () => signal } as IExecuteFunctions);

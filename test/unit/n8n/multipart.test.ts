@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 
 import { multipart } from '../../../nodes/RolloutNotice/n8n/multipart';
-import type { FileToUpload } from '../../../nodes/RolloutNotice/service/send';
+import type { FileToUpload } from '../../../nodes/RolloutNotice/service/serviceCall';
 
 const content = Buffer.from('%PDF-1.7 made up');
 

@@ -1,4 +1,4 @@
-import { parallelMap } from '../../../nodes/RolloutNotice/n8n/parallelMap';
+import { parallelMap } from '../../../nodes/RolloutNotice/operations/framework/parallelMap';
 
 const turn = async () => await new Promise((resolve) => setImmediate(resolve));
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Outcome } from '../../../nodes/RolloutNotice/n8n/parallelMap';
-import { whatWentOut } from '../../../nodes/RolloutNotice/n8n/whatWentOut';
+import type { Outcome } from '../../../nodes/RolloutNotice/operations/framework/parallelMap';
+import { whatWentOut } from '../../../nodes/RolloutNotice/operations/framework/whatWentOut';
 import { OutcomeUnknownError, ServiceError } from '../../../nodes/RolloutNotice/service/serviceError';
 
 const accepted = (json: IDataObject) => (json.outcome === 'submitted' ? String(json.id) : undefined);

@@ -1,6 +1,6 @@
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 
-import { noticeFiles } from '../../../nodes/RolloutNotice/operations/noticeFiles';
+import { noticeFiles } from '../../../nodes/RolloutNotice/operations/request/noticeFiles';
 import type { RolloutNoticeService } from '../../../nodes/RolloutNotice/service/rolloutNoticeService';
 import { itemInMemory, pdf } from '../../support/pdfItem';
 

@@ -1,6 +1,6 @@
 import type { PollSetup } from '../../../nodes/RolloutNotice/polling/pollSetup';
 import { sampleEvent } from '../../../nodes/RolloutNotice/polling/sampleEvent';
-import type { StatusRecord } from '../../../nodes/RolloutNotice/domain/statusRecord';
+import type { StatusRecord } from '../../../nodes/RolloutNotice/domain/status/statusRecord';
 import { notice, noticeId, notices } from '../../support/notice';
 
 /** The id of the notice that is shown, and how many pages were read for it. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 
 import { pages } from '../../../nodes/RolloutNotice/service/pages';
-import type { StatusRecord } from '../../../nodes/RolloutNotice/domain/statusRecord';
+import type { StatusRecord } from '../../../nodes/RolloutNotice/domain/status/statusRecord';
 
 const record = (id: number) => ({ noticeParticipantRequestId: `id-${id}` }) as StatusRecord;
 const records = (count: number) => Array.from({ length: count }, (_, index) => record(index));

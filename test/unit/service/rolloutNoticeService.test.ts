@@ -1,5 +1,5 @@
 import { rolloutNoticeService } from '../../../nodes/RolloutNotice/service/rolloutNoticeService';
-import type { ServiceCall } from '../../../nodes/RolloutNotice/service/send';
+import type { ServiceCall } from '../../../nodes/RolloutNotice/service/serviceCall';
 
 /** A service that answers every call with this status, and what it is asked. */
 function serviceThatAnswers(status: number) {

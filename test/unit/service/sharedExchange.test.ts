@@ -1,4 +1,4 @@
-import { sharedExchange } from '../../../nodes/RolloutNotice/service/sharedExchange';
+import { sharedExchange } from '../../../nodes/RolloutNotice/service/token/sharedExchange';
 
 let client = 0;
 /** Every test has a client of its own: exchanges are remembered by client. */

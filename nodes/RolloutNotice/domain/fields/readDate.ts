@@ -1,0 +1,88 @@
+import { DateTime } from 'luxon';
+import { plain } from './text';
+import type { Problem } from '../fault';
+
+/** A calendar day as YYYY-MM-DD, or a moment in the zone in which it was given. */
+export type DateReading = { day: string } | { time: DateTime<true> } | Problem;
+
+const remedy = 'Write it as YYYY-MM-DD, e.g. 2026-07-02';
+const notADate: Problem = { problem: 'is not a date', remedy };
+const impossible: Problem = { problem: 'is a date that does not exist', remedy };
+const ambiguous: Problem = { problem: 'can be read as more than one date', remedy };
+
+const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?)?$/i;
+const yearFirst = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})$/;
+const yearLast = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
+const shortYear = /^\d{1,2}([/. -])(?:\d{1,2}|[a-z]{3,9})\1\d{2}$/i;
+const namedMonth = ['LLL d yyyy', 'LLLL d yyyy', 'd LLL yyyy', 'd LLLL yyyy'];
+
+/**
+ * Spreadsheets count days from the last of 1899. Counts before 1950 and after 2099 are refused: a year, a quantity or
+ * an identifier is likelier than a date. (It also avoids 29 February 1900, which Excel counts and which never was.)
+ */
+const serialDays = { epoch: '1899-12-30', from: 18_264, to: 73_050 };
+
+/**
+ * Reads a date from ISO text, a JS Date, a Luxon DateTime, a spreadsheet's day count, or text that can mean one day
+ * only. Text without an offset is local to `timeZone`, and a day where it has no time or midnight: what n8n's date
+ * picker gives. `timeZone` is an IANA name.
+ */
+export function readDate(value: unknown, timeZone: string): DateReading {
+	if (typeof value === 'string') return fromText(plain(value), timeZone);
+	if (typeof value === 'number') return fromSerial(value, timeZone);
+	if (DateTime.isDateTime(value)) return moment(DateTime.fromMillis(value.toMillis(), { zone: value.zone }));
+	return isDate(value) ? moment(DateTime.fromMillis(value.getTime(), { zone: timeZone })) : notADate;
+}
+
+/** Dates come from other realms too (expressions, tests), where `instanceof` fails. */
+export function isDate(value: unknown): value is Date {
+	return Object.prototype.toString.call(value) === '[object Date]';
+}
+
+function fromText(text: string, timeZone: string): DateReading {
+	const [, date, time, offset] = iso.exec(text) ?? [];
+	if (date !== undefined && time !== undefined) {
+		const read = moment(
+			DateTime.fromISO(`${date}T${time}${offset ?? ''}`.toUpperCase(), { zone: timeZone, setZone: true }),
+		);
+		return offset === undefined && /^[0:.]+$/.test(time) ? oneDay([date]) : read;
+	}
+	if (date !== undefined) return oneDay([date]);
+	const [, year, , month, day] = yearFirst.exec(text) ?? [];
+	if (year !== undefined) return oneDay([isoDay(year, month, day)]);
+	const [, first, , second, lastYear] = yearLast.exec(text) ?? [];
+	if (lastYear !== undefined) return oneDay([isoDay(lastYear, first, second), isoDay(lastYear, second, first)]);
+	return shortYear.test(text) ? ambiguous : fromNamedMonth(text);
+}
+
+function fromNamedMonth(text: string): DateReading {
+	const words = text.replace(/[,. -]+/g, ' ');
+	const readings = namedMonth.map((format) => DateTime.fromFormat(words, format, { zone: 'utc', locale: 'en-US' }));
+	const reading = readings.find(({ isValid }) => isValid);
+	return reading?.isValid ? { day: reading.toISODate() } : notADate;
+}
+
+function fromSerial(serial: number, timeZone: string): DateReading {
+	if (!(serial >= serialDays.from && serial < serialDays.to)) return notADate;
+	const seconds = Math.round(serial * 86_400);
+	const local = DateTime.fromISO(serialDays.epoch, { zone: 'utc' }).plus({ seconds });
+	return Number.isInteger(serial)
+		? { day: local.toISODate() ?? '' }
+		: moment(local.setZone(timeZone, { keepLocalTime: true }));
+}
+
+/** The one day that the readings agree on. */
+function oneDay(readings: string[]): DateReading {
+	const days = new Set(readings.filter((day) => DateTime.fromISO(day).isValid));
+	const [day, other] = days;
+	if (day === undefined) return impossible;
+	return other === undefined ? { day } : ambiguous;
+}
+
+function isoDay(year = '', month = '', day = ''): string {
+	return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+function moment(time: DateTime<true> | DateTime<false>): DateReading {
+	return time.isValid ? { time } : impossible;
+}

@@ -1,0 +1,26 @@
+import type { StatusRecord } from '../status/statusRecord';
+
+/** How an SSN leaves the node. */
+export type SsnInOutput = 'masked' | 'hidden' | 'full';
+
+/** A status record whose SSN is masked, left out, or as the service gave it. */
+export type MaskedRecord = Omit<StatusRecord, 'ssn'> & Partial<Pick<StatusRecord, 'ssn'>>;
+
+/**
+ * Changes the record so that it shows the SSN as asked, and returns it. Masked shows the last four of nine digits; of anything else it
+ * shows nothing, since four digits may be all there is. Hidden leaves the key out. Null and '' hold no SSN and stay.
+ *
+ * No copy: V8 keeps what it parses of a long answer where garbage is costly to collect, and each record would become some there.
+ */
+export function maskRecord(record: StatusRecord, mode: SsnInOutput): MaskedRecord {
+	const shown: MaskedRecord = record;
+	if (mode === 'hidden') delete shown.ssn;
+	// An expression can give any word for the mode; what is not known masks.
+	else if (mode !== 'full') shown.ssn = record.ssn && maskSsn(record.ssn);
+	return shown;
+}
+
+function maskSsn(ssn: string): string {
+	const lastFour = /^(?:\d{5}|\d{3}-\d{2}-)(\d{4})$/.exec(ssn)?.[1];
+	return `***-**-${lastFour ?? '****'}`;
+}

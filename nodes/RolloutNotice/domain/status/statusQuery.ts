@@ -1,0 +1,48 @@
+import { cameOutBlank } from './cameOutBlank';
+import { checkValue } from '../fields/checks';
+import type { Fault } from '../fault';
+import { repairValue } from '../fields/repairs';
+import { requestField } from '../fields/requestFields';
+import type { RequestFieldName } from '../fields/requestFields';
+
+/** The four filters of section 4.3 under their parameters' names, and the request field whose form each has. */
+const filters = {
+	erisaEin: 'erisaEIN',
+	erisaPlanNumber: 'erisaPlanNumber',
+	ssn: 'ssn',
+	externalReferenceId: 'externalReferenceId',
+} as const satisfies Record<string, RequestFieldName>;
+
+type FilterName = keyof typeof filters;
+
+/**
+ * The parameters of `GET /Participants/status`, repaired as in a request; at least one is needed (section 4.3). Those left blank are not asked
+ * by. One that an expression was to give is refused where it came out blank: without it, notices of other people would come back.
+ */
+export function checkStatusQuery(
+	input: Partial<Record<FilterName, unknown>>,
+	isExpression: (parameter: FilterName) => boolean = () => false,
+): { query: Record<string, string> } | { faults: Fault[] } {
+	const query: Record<string, string> = {};
+	const faults: Fault[] = [];
+	for (const [parameter, name] of Object.entries(filters) as Array<[FilterName, RequestFieldName]>) {
+		const value = repairValue(requestField(name), input[parameter], 'utc');
+		if (value === undefined && !isExpression(parameter)) continue;
+		const fault =
+			value === undefined ? cameOutBlank(parameter, requestField(name).label) : checkValue(requestField(name), value);
+		if (fault) faults.push({ ...fault, field: parameter });
+		else query[parameter] = String(value);
+	}
+	if (faults.length === 0 && Object.keys(query).length === 0) faults.push(noFilter());
+	return faults.length > 0 ? { faults } : { query };
+}
+
+function noFilter(): Fault {
+	const labels = Object.values(filters).map((name) => requestField(name).label);
+	return {
+		field: 'erisaEin',
+		label: 'Query',
+		problem: 'has no filter',
+		remedy: `Fill in at least one of ${labels.join(', ')}`,
+	};
+}

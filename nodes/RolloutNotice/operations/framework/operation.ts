@@ -1,0 +1,84 @@
+import type { IDataObject, IExecuteFunctions, INodeProperties, NodeExecutionHint } from 'n8n-workflow';
+
+import type { RolloutNoticeService } from '../../service/rolloutNoticeService';
+import { hasExpression } from '../../n8n/hasExpression';
+import type { Outcome } from './parallelMap';
+import type { Parameters, ValuesOf } from '../../n8n/parameters';
+import { properties, readParameters } from '../../n8n/parameters';
+import type { PdfFile } from '../../n8n/pdfFile';
+import { pdfFile } from '../../n8n/pdfFile';
+import { serviceOf } from '../../n8n/serviceOf';
+
+/** What one item becomes: the json of its output items. */
+export type Task = () => Promise<IDataObject[]>;
+
+/** What an operation is about to do with a whole input, made before anything is sent. */
+export interface Plan {
+	/** One an item, in order; or the error of an item that cannot be sent. */
+	tasks: Array<Task | Error>;
+	/** How many tasks run at once at the most. */
+	concurrency: number;
+	/** What outputs say about work that cannot be taken back, for the error of a run that stops. */
+	accepted?: (json: IDataObject) => string | undefined;
+	/** What the user should know about the input as a whole where rows of it are refused. */
+	remark?: string;
+	/** What the editor shows above the output. */
+	hints?: (outcomes: Array<Outcome<IDataObject[]>>) => NodeExecutionHint[];
+}
+
+/** An operation of the node: what it is called on screen, what it asks for, what it does. */
+export interface Operation {
+	value: string;
+	name: string;
+	action: string;
+	description: string;
+	properties: INodeProperties[];
+	plan(context: IExecuteFunctions): Promise<Plan>;
+}
+
+/** What an operation on a single item is given. */
+export interface ItemRun<P extends Parameters> {
+	parameters: ValuesOf<P>;
+	service: RolloutNoticeService;
+	/** IANA name of the workflow's time zone. */
+	timeZone: string;
+	/** Whether the user gave a parameter as an expression; one that came out blank was not meant to be left out. A model may leave out what it likes. */
+	isExpression(name: string): boolean;
+	/** The PDF in a binary field of the item. */
+	file(fieldName: unknown, fileName?: unknown): Promise<PdfFile>;
+}
+
+interface ItemOperation<P extends Parameters> extends Omit<Operation, 'properties' | 'plan'> {
+	parameters: P;
+	run(item: ItemRun<P>): Promise<IDataObject | IDataObject[]>;
+}
+
+const itemsAtOnce = 5;
+
+/** An operation that treats each item on its own. Its parameters type its run function; `options.timeout`, in seconds, is honoured here. */
+export function operation<P extends Parameters>({ parameters, run, ...titles }: ItemOperation<P>): Operation {
+	return {
+		...titles,
+		properties: properties(parameters),
+		async plan(context) {
+			// A fallback of undefined counts as none, and a collection without this option would then throw.
+			const timeoutSeconds = context.getNodeParameter('options.timeout', 0, null) ?? undefined;
+			const { service } = await serviceOf(context, timeoutSeconds);
+			const { parameters: given } = context.getNode();
+			const task =
+				(itemIndex: number): Task =>
+				async () => {
+					const read = (name: string) => context.getNodeParameter(name, itemIndex, null) ?? undefined;
+					const output = await run({
+						parameters: readParameters(parameters, read),
+						service,
+						timeZone: context.getTimezone(),
+						isExpression: (name) => hasExpression(given[name]) && !/\$fromAI\b/.test(String(given[name])),
+						file: async (fieldName, fileName) => await pdfFile(context, itemIndex, fieldName, fileName),
+					});
+					return [output].flat();
+				};
+			return { tasks: context.getInputData().map((_, itemIndex) => task(itemIndex)), concurrency: itemsAtOnce };
+		},
+	};
+}

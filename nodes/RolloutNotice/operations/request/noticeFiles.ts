@@ -1,0 +1,67 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import type { PdfFile } from '../../n8n/pdfFile';
+import { pdfFile } from '../../n8n/pdfFile';
+import type { RolloutNoticeService } from '../../service/rolloutNoticeService';
+import { ServiceError } from '../../service/serviceError';
+import { settled } from '../../domain/settled';
+
+/** Stands in for the URL of a file while its row is checked, before anything is uploaded. */
+export const notYetUploaded = 'https://file.not-yet-uploaded.invalid/';
+
+/** A checked file. */
+export interface NoticeFile {
+	pdf: PdfFile;
+	/** Stands in for its URL from then on: equal for equal content, so that rows with different files are not taken for equal. */
+	standIn: string;
+}
+
+/** The notice file of each row: checked first, uploaded when the row is sent, and each distinct content once an execution unless that fails for the moment. */
+export interface NoticeFiles {
+	/** @throws {InvalidInputError} The row has no such file, or it is no PDF. */
+	check(itemIndex: number): Promise<NoticeFile>;
+	/** The URL of the uploaded file. */
+	upload(file: NoticeFile): Promise<string>;
+}
+
+/** The files in the binary field that the node names. */
+export function noticeFiles(context: IExecuteFunctions, service: RolloutNoticeService): NoticeFiles {
+	const hashes = new Map<string, Promise<string>>();
+	/** Rows with the same content share the first one's: what n8n hands over in memory would be held once a row. */
+	const files = new Map<string, NoticeFile>();
+	const urls = new Map<string, Promise<string>>();
+
+	/** Rows that share a stored file share its id, and then it need not be read again to know that it is the same. */
+	async function hashOf(file: PdfFile): Promise<string> {
+		if (file.storageId === undefined) return await file.contentHash();
+		const hash = hashes.get(file.storageId) ?? file.contentHash();
+		hashes.set(file.storageId, hash);
+		return await hash;
+	}
+	/** What may well succeed a little later is left to the next row; what was refused would be refused of every row. */
+	async function urlOf({ pdf, standIn }: NoticeFile): Promise<string> {
+		const outcome = await settled(async () => await service.uploadPdf(pdf));
+		if ('value' in outcome) return outcome.value.fileUrl;
+		if (outcome.error instanceof ServiceError && outcome.error.isTransient) urls.delete(standIn);
+		throw outcome.error;
+	}
+
+	return {
+		async check(itemIndex) {
+			const pdf = await pdfFile(
+				context,
+				itemIndex,
+				context.getNodeParameter('noticeFileBinaryField', itemIndex, 'data'),
+			);
+			const standIn = notYetUploaded + (await hashOf(pdf));
+			const file = files.get(standIn) ?? { pdf, standIn };
+			files.set(standIn, file);
+			return file;
+		},
+		async upload(file) {
+			const url = urls.get(file.standIn) ?? urlOf(file);
+			urls.set(file.standIn, url);
+			return await url;
+		},
+	};
+}

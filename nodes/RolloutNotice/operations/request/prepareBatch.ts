@@ -1,0 +1,110 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { generatedReference } from '../../domain/request/identity';
+import type { Fault } from '../../domain/fault';
+import { prepareRequest } from '../../domain/request/prepareRequest';
+import type { RequestInput, RolloutRequest } from '../../domain/request/rolloutRequest';
+import { InvalidInputError } from '../../n8n/invalidInputError';
+import type { Plan, Task } from '../framework/operation';
+import { serviceOf } from '../../n8n/serviceOf';
+import { settled } from '../../domain/settled';
+import { alreadyRequested, submitOnce } from '../../service/submitOnce';
+import type { Submission } from '../../service/submitOnce';
+import { equalRows } from './equalRows';
+import type { RowOfBatch } from './equalRows';
+import { noticeFiles, notYetUploaded } from './noticeFiles';
+import type { NoticeFile, NoticeFiles } from './noticeFiles';
+import type { RequestSettings } from './requestNotice';
+import { rowsFromFields, rowsFromItems } from './readRows';
+import { requestHints } from './requestHints';
+
+/** A row that can be sent. */
+export interface ReadyRow {
+	request: RolloutRequest;
+	warnings: string[];
+	file?: NoticeFile;
+}
+
+/** Checks every row before any is sent, and plans one request a row, equal rows sharing one. */
+export async function planRequests(context: IExecuteFunctions, settings: RequestSettings): Promise<Plan> {
+	const { service, environment } = await serviceOf(context, settings.timeout);
+	const files = settings.noticeFileSource === 'binary' ? noticeFiles(context, service) : undefined;
+	const { rows, hints } = settings.fieldSource === 'inputItem' ? rowsFromItems(context) : rowsFromFields(context);
+	const check = async (row: RequestInput | Error, itemIndex: number) =>
+		row instanceof Error ? row : await readyRow(row, itemIndex, { files, settings, timeZone: context.getTimezone() });
+	const checked: Array<ReadyRow | Error> = [];
+	for (const [itemIndex, row] of rows.entries()) {
+		const outcome = await settled(async () => await check(row, itemIndex));
+		checked.push('value' in outcome ? outcome.value : asError(outcome.error));
+	}
+	const ready =
+		settings.ifAlreadyRequested === 'send' ? checked.map((row): RowOfBatch => ({ row })) : equalRows(checked);
+
+	const submissions = new Map<number, Promise<Submission>>();
+	const submit = async ({ request, file }: ReadyRow) =>
+		await submitOnce(service, request, {
+			ifAlreadyRequested: settings.ifAlreadyRequested,
+			complete: async (complete) =>
+				file && files ? { ...complete, noticeFileContentUrl: await files.upload(file) } : complete,
+		});
+	const outcomeOf = async (row: ReadyRow, itemIndex: number, firstIndex: number | undefined): Promise<Submission> => {
+		const first = firstIndex === undefined ? undefined : submissions.get(firstIndex);
+		if (first && settings.ifAlreadyRequested === 'fail')
+			throw alreadyRequested((await first).noticeParticipantRequestId);
+		if (first) return { ...(await first), outcome: 'alreadyRequested' };
+		const submission = submit(row);
+		submissions.set(itemIndex, submission);
+		return await submission;
+	};
+	const task =
+		(row: ReadyRow, itemIndex: number, firstIndex?: number): Task =>
+		async () => {
+			const { externalReferenceId = '', erisaEIN, erisaPlanNumber, reason } = row.request;
+			const result = settings.validateOnly
+				? { noticeParticipantRequestId: null, outcome: 'valid' }
+				: await outcomeOf(row, itemIndex, firstIndex);
+			return [{ ...result, externalReferenceId, erisaEIN, erisaPlanNumber, reason, environment }];
+		};
+
+	return {
+		tasks: ready.map(({ row, firstIndex }, itemIndex) =>
+			row instanceof Error ? row : task(row, itemIndex, firstIndex),
+		),
+		concurrency: settings.concurrency,
+		accepted: (json) => (json.outcome === 'submitted' ? String(json.noticeParticipantRequestId) : undefined),
+		remark: hints.map(({ message }) => message).join(' '),
+		hints: (outcomes) => [...requestHints(checked, outcomes, settings), ...hints],
+	};
+}
+
+/** What goes wrong with one row must not keep the others from being sent. */
+function asError(error: unknown): Error {
+	return error instanceof Error ? error : new Error('The row could not be checked');
+}
+
+/** The row checked and completed, or all its faults. */
+async function readyRow(
+	row: RequestInput,
+	itemIndex: number,
+	{ files, settings, timeZone }: { files?: NoticeFiles; settings: RequestSettings; timeZone: string },
+): Promise<ReadyRow | InvalidInputError> {
+	const prepared = prepareRequest(files ? { ...row, noticeFileContentUrl: notYetUploaded } : row, { timeZone });
+	const file = await files?.check(itemIndex).catch((error) => {
+		if (error instanceof InvalidInputError) return error;
+		throw error;
+	});
+	const faults: Fault[] = [
+		...('faults' in prepared ? prepared.faults : []),
+		...(file instanceof InvalidInputError ? file.faults : []),
+	];
+	if ('faults' in prepared || file instanceof InvalidInputError) return new InvalidInputError(faults);
+
+	const { warnings } = prepared;
+	const request = file ? { ...prepared.request, noticeFileContentUrl: file.standIn } : prepared.request;
+	const needsReference = settings.generateReference && !request.externalReferenceId;
+	return {
+		request: needsReference ? { ...request, externalReferenceId: generatedReference(request) } : request,
+		warnings,
+		file,
+	};
+}
