@@ -1,11 +1,10 @@
-import type { IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { NodeConnectionTypes, NodeOperationError } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescription } from 'n8n-workflow';
 
-import { operationProperties } from './operations/framework/operationProperties';
-import { operationSubtitle } from './operations/framework/operationSubtitle';
-import { runOperation } from './operations/framework/runOperation';
 import { credentialType } from './n8n/send';
 import { operations } from './operations';
+import { operationProperties, operationSubtitle } from './operations/framework/operation';
+import { runOperation } from './operations/framework/runOperation';
 
 /** Requests rollout notices, uploads their PDFs and asks for their delivery status. */
 export class RolloutNotice implements INodeType {

@@ -1,6 +1,7 @@
-import type { INodeExecutionData, INodeType, INodeTypeDescription, IPollFunctions } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
+import type { INodeExecutionData, INodeType, INodeTypeDescription, IPollFunctions } from 'n8n-workflow';
 
+import { settled } from './domain/settled';
 import { nodeError } from './n8n/nodeError';
 import { properties } from './n8n/parameters';
 import { credentialType } from './n8n/send';
@@ -9,7 +10,6 @@ import { pollNotices } from './polling/pollNotices';
 import { pollSetup } from './polling/pollSetup';
 import { sampleEvent } from './polling/sampleEvent';
 import { triggerParameters } from './polling/triggerParameters';
-import { settled } from './domain/settled';
 
 /** Fires when the delivery status of a notice changes: each change once, whatever happens in between. */
 export class RolloutNoticeTrigger implements INodeType {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import { documentRows } from '../../docs/documentRows';
-import type { DeliveryStatus } from '../../nodes/RolloutNotice/domain/status/deliveryStatus';
+import type { DeliveryStatus } from '../../nodes/RolloutNotice/domain/status/statusRecord';
 import type { Sandbox } from '../../sandbox/sandbox';
 import { startSandbox } from '../../sandbox/sandbox';
 import { credentialFor, runNotice } from '../support/noticeRun';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
-import { balanceDate } from '../../nodes/RolloutNotice/domain/fields/balanceDate';
-import { readDate } from '../../nodes/RolloutNotice/domain/fields/readDate';
+import { balanceDate, readDate } from '../../nodes/RolloutNotice/domain/fields/readDate';
 import { days } from '../support/requestRows';
 
 const zones = ['America/New_York', 'UTC', 'Asia/Kolkata'];

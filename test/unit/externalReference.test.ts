@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { generatedReference } from '../../nodes/RolloutNotice/domain/request/identity';
+import { generatedReference, requestKey } from '../../nodes/RolloutNotice/domain/request/identity';
 import { prepareRequest } from '../../nodes/RolloutNotice/domain/request/prepareRequest';
-import { requestKey } from '../../nodes/RolloutNotice/domain/request/requestKey';
 import type { RequestInput, RolloutRequest } from '../../nodes/RolloutNotice/domain/request/rolloutRequest';
 import { validRow, validRows } from '../support/requestRows';
 

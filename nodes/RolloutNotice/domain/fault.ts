@@ -18,3 +18,12 @@ export interface Fault extends Problem {
 export function sayFault({ label, problem, remedy }: Fault): string {
 	return `${label} ${problem}. ${remedy}`;
 }
+
+/** What the user gave cannot be sent; the faults say what is wrong and how to mend it. */
+export class InvalidInputError extends Error {
+	override name = 'InvalidInputError';
+
+	constructor(readonly faults: Fault[]) {
+		super('The input is not valid');
+	}
+}

@@ -1,9 +1,11 @@
 import { sleep } from 'n8n-workflow';
+import type { IExecuteFunctions, IPollFunctions } from 'n8n-workflow';
 
-import type { Clock } from '../service/clock';
+import type { Clock } from '../service/pace';
 import { CancelledError } from '../service/serviceError';
-import { cancelSignal } from './cancelSignal';
-import type { NodeContext } from './send';
+
+/** The contexts in which n8n runs the nodes of this package. */
+export type NodeContext = IExecuteFunctions | IPollFunctions;
 
 /** The clock of the machine. Its waits end at once when the execution is cancelled; a poll cannot be. */
 export function executionClock(context: NodeContext): Clock {
@@ -22,4 +24,9 @@ export function executionClock(context: NodeContext): Clock {
 		}
 	}
 	return { now: () => Date.now(), sleep: sleepUnlessCancelled };
+}
+
+/** Aborted when the execution is cancelled; a poll cannot be. */
+export function cancelSignal(context: NodeContext): AbortSignal | undefined {
+	return 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
 }

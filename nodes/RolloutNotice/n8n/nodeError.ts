@@ -1,10 +1,10 @@
-import type { IDataObject, INode, JsonObject } from 'n8n-workflow';
 import { BaseError, NodeApiError, NodeOperationError } from 'n8n-workflow';
+import type { IDataObject, INode, JsonObject } from 'n8n-workflow';
 
 import { describeFaults } from '../domain/describeFaults';
+import { InvalidInputError } from '../domain/fault';
 import { scrub } from '../domain/privacy/scrub';
 import { ServiceError } from '../service/serviceError';
-import { InvalidInputError } from './invalidInputError';
 
 /** What the error of a run that stops adds to the first failure: work that cannot be taken back. */
 export interface Aftermath {

@@ -1,11 +1,11 @@
 import { createHash } from 'crypto';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import { InvalidInputError } from '../domain/fault';
 import { looksLikePdf } from '../domain/looksLikePdf';
 import { sayNames } from '../domain/privacy/sayNames';
-import type { FileToUpload } from '../service/serviceCall';
 import { settled } from '../domain/settled';
-import { InvalidInputError } from './invalidInputError';
+import type { FileToUpload } from '../service/serviceCall';
 
 const field = 'binaryPropertyName';
 const label = 'Input Binary Field';

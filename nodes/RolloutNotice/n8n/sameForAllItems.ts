@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { hasExpression } from './hasExpression';
-import { InvalidInputError } from './invalidInputError';
+import { InvalidInputError } from '../domain/fault';
+import { hasExpression } from './parameters';
 
 interface Setting<T> {
 	/** The parameter, with a path such as `options.timeout` for one inside a collection. */

@@ -1,28 +1,21 @@
-import type {
-	ICredentialDataDecryptedObject,
-	IDataObject,
-	IExecuteFunctions,
-	IHttpRequestOptions,
-	IPollFunctions,
-} from 'n8n-workflow';
+import type { ICredentialDataDecryptedObject, IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
+import { InvalidInputError } from '../domain/fault';
+import { withoutSecrets } from '../domain/privacy/scrub';
+import { settled } from '../domain/settled';
 import { readBaseUrl } from '../service/baseUrl';
 import type { Send, ServiceAnswer, ServiceCall } from '../service/serviceCall';
-import { CancelledError, type ServiceError } from '../service/serviceError';
-import { settled } from '../domain/settled';
-import { cancelSignal } from './cancelSignal';
-import { InvalidInputError } from './invalidInputError';
-import type { MultipartBody } from './multipart';
+import { CancelledError } from '../service/serviceError';
+import type { ServiceError } from '../service/serviceError';
 import { multipart } from './multipart';
+import type { MultipartBody } from './multipart';
+import { cancelSignal } from './nodeContext';
+import type { NodeContext } from './nodeContext';
 import { sendError } from './sendError';
 import { startGate } from './startGate';
-import { withoutSecrets } from '../domain/privacy/withoutSecrets';
 
 /** The credential type of both nodes. */
 export const credentialType = 'rolloutNoticeApi';
-
-/** The contexts in which n8n runs the nodes of this package. */
-export type NodeContext = IExecuteFunctions | IPollFunctions;
 
 interface TimeLimits {
 	/** How long an answer may take. */

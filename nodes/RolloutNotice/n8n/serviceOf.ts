@@ -1,7 +1,7 @@
 import { rolloutNoticeService } from '../service/rolloutNoticeService';
 import type { RolloutNoticeService } from '../service/rolloutNoticeService';
 import { executionClock } from './nodeContext';
-import type { NodeContext } from './send';
+import type { NodeContext } from './nodeContext';
 import { requestHelperSend } from './send';
 
 const defaultTimeoutSeconds = 60;

@@ -1,7 +1,7 @@
-import { rows, text } from '../n8n/parameters';
+import { repeated, text } from '../n8n/parameters';
 
 /** The list of plans that both nodes ask for. */
-export const plans = rows({
+export const plans = repeated({
 	displayName: 'Plans',
 	name: 'plans',
 	rowName: 'plan',

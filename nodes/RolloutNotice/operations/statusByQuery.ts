@@ -1,7 +1,7 @@
+import { InvalidInputError } from '../domain/fault';
 import { checkStatusQuery } from '../domain/status/statusQuery';
-import { InvalidInputError } from '../n8n/invalidInputError';
-import { operation } from './framework/operation';
 import { text } from '../n8n/parameters';
+import { operation } from './framework/operation';
 import { statusOutput, statusParameters } from './statusOutput';
 
 /** `GET /Participants/status` (document, section 4.3). */

@@ -1,7 +1,7 @@
+import { InvalidInputError } from '../domain/fault';
 import { checkStatusRange } from '../domain/status/statusRange';
-import { InvalidInputError } from '../n8n/invalidInputError';
-import { operation } from './framework/operation';
 import { dateTime } from '../n8n/parameters';
+import { operation } from './framework/operation';
 import { plans } from './plans';
 import { statusOutput, statusParameters } from './statusOutput';
 

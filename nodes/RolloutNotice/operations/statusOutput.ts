@@ -1,15 +1,13 @@
-import { deliveryStatuses } from '../domain/status/deliveryStatus';
-import type { DeliveryStatus } from '../domain/status/deliveryStatus';
+import type { IDataObject } from 'n8n-workflow';
+
 import { maskRecord } from '../domain/privacy/maskRecord';
 import type { SsnInOutput } from '../domain/privacy/maskRecord';
-import type { IDataObject } from 'n8n-workflow';
-import { byTitle } from '../n8n/byTitle';
-import { countOf } from '../n8n/countOf';
-import { isNo } from '../n8n/isNo';
+import { deliveryStatuses } from '../domain/status/statusRecord';
+import type { DeliveryStatus } from '../domain/status/statusRecord';
+import { byTitle, choice, choices, collection, countOf, isNo, number, toggle } from '../n8n/parameters';
 import type { Parameters, ValuesOf } from '../n8n/parameters';
-import { choice, choices, collection, number, toggle } from '../n8n/parameters';
 import { pages } from '../service/pages';
-import type { FetchPage } from '../service/pages';
+import type { FetchPage } from '../service/rolloutNoticeService';
 
 /** How many records are asked for at once, unless told otherwise. */
 export const defaultPageSize = 500;

@@ -1,5 +1,5 @@
-import { operation } from './framework/operation';
 import { collection, text } from '../n8n/parameters';
+import { operation } from './framework/operation';
 import { timeout } from './statusOutput';
 
 /** `POST /Participants/upload-pdf` (document, section 4.5). */

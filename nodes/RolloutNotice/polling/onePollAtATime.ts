@@ -1,7 +1,7 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
-import { ServiceError } from '../service/serviceError';
 import { settled } from '../domain/settled';
+import { ServiceError } from '../service/serviceError';
 
 const nodesPolling = new Set<string>();
 

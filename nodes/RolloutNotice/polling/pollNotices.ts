@@ -1,10 +1,10 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
 import { ChangeTracker } from '../domain/changes/changeTracker';
-import { maskRecord } from '../domain/privacy/maskRecord';
-import type { SsnInOutput } from '../domain/privacy/maskRecord';
 import { decodeMemory, encodeMemory } from '../domain/changes/memoryEncoding';
 import type { StatusChange } from '../domain/changes/statusChange';
+import { maskRecord } from '../domain/privacy/maskRecord';
+import type { SsnInOutput } from '../domain/privacy/maskRecord';
 import { outOfTime } from '../service/outOfTime';
 import { pages } from '../service/pages';
 import type { PollSetup } from './pollSetup';

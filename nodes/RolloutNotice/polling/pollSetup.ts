@@ -1,13 +1,12 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
-import type { SsnInOutput } from '../domain/privacy/maskRecord';
 import type { TriggerEvent } from '../domain/changes/statusChange';
-import { countOf } from '../n8n/countOf';
-import { readParameters } from '../n8n/parameters';
+import type { SsnInOutput } from '../domain/privacy/maskRecord';
+import { countOf, readParameters } from '../n8n/parameters';
 import { serviceOf } from '../n8n/serviceOf';
 import { defaultPageSize } from '../operations/statusOutput';
-import type { Clock } from '../service/clock';
-import type { FetchPage } from '../service/pages';
+import type { Clock } from '../service/pace';
+import type { FetchPage } from '../service/rolloutNoticeService';
 import { triggerParameters } from './triggerParameters';
 import { watch } from './watch';
 

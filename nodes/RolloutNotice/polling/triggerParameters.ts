@@ -1,7 +1,6 @@
-import type { DeliveryStatus } from '../domain/status/deliveryStatus';
-import { byTitle } from '../n8n/byTitle';
+import type { DeliveryStatus } from '../domain/status/statusRecord';
+import { byTitle, choice, choices, collection, number, toggle } from '../n8n/parameters';
 import type { Parameters } from '../n8n/parameters';
-import { choice, choices, collection, number, toggle } from '../n8n/parameters';
 import { plans } from '../operations/plans';
 import { pageSize, ssnInOutput, statusOptions, timeout } from '../operations/statusOutput';
 

@@ -1,6 +1,5 @@
 import { scrub } from '../domain/privacy/scrub';
 import type { Endpoint } from './endpoints';
-import { retryAfter } from './retryAfter';
 import type { ServiceAnswer } from './serviceCall';
 import { ServiceError } from './serviceError';
 
@@ -83,4 +82,33 @@ function traceNote(traceId: unknown): string {
 	if (typeof traceId !== 'string' || !/^[\w:.|-]{1,64}$/.test(traceId)) return '';
 	const isSafe = traceParent.test(traceId) || scrub(traceId, []) === traceId;
 	return isSafe ? `Trace ID for the service operator: ${traceId}` : '';
+}
+
+/**
+ * The wait that a `Retry-After` header asks for, in milliseconds and never negative; undefined where there is none or it cannot be read.
+ * It comes as seconds or as an HTTP date (RFC 9110, section 10.2.3).
+ */
+export function retryAfter(header: unknown, nowMs: number): number | undefined {
+	if (typeof header !== 'string' || header.trim() === '') return undefined;
+	const seconds = Number(header);
+	const waitMs = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - nowMs;
+	return Number.isFinite(waitMs) ? Math.max(0, waitMs) : undefined;
+}
+
+/**
+ * The error for a success without what the document promises. What the service did is not known then, so it is neither
+ * certain that it did nothing nor worth asking again at once.
+ */
+export function unexpectedAnswer(endpoint: Endpoint, answer: ServiceAnswer, missing: string): ServiceError {
+	const { body } = answer;
+	const form =
+		body === '' || body === undefined || body === null
+			? 'an empty page'
+			: typeof body === 'string'
+				? 'a page that is no JSON'
+				: `an answer without ${missing}`;
+	return new ServiceError(`Could not ${endpoint.task}: the service answered ${answer.status} with ${form}`, {
+		status: answer.status,
+		description: `Expected ${missing}. Check the Base URL in the credential; if it is right, tell the service operator.`,
+	});
 }

@@ -1,15 +1,6 @@
 import type { StatusRecord } from '../domain/status/statusRecord';
 import { pagesAhead } from './pagesAhead';
-
-interface Window {
-	skip: number;
-	take: number;
-	/** Whether the page may turn out to be of no use: then the call is not repeated where it fails. */
-	isGuess?: boolean;
-}
-
-/** Fetches up to `take` records after the first `skip`. */
-export type FetchPage = (window: Window) => Promise<StatusRecord[]>;
+import type { FetchPage } from './rolloutNoticeService';
 
 interface PagesOptions {
 	/** Tells of each id whether it is new; asked once for each record, in order. */

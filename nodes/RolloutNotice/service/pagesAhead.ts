@@ -1,5 +1,5 @@
 import type { StatusRecord } from '../domain/status/statusRecord';
-import type { FetchPage } from './pages';
+import type { FetchPage } from './rolloutNoticeService';
 
 /** A page that was asked for and has not been handed over. */
 interface Call {

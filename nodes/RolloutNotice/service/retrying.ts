@@ -1,7 +1,6 @@
-import type { Clock } from './clock';
-import type { Pace } from './pace';
-import { ServiceError } from './serviceError';
 import { settled } from '../domain/settled';
+import type { Clock, Pace } from './pace';
+import { ServiceError } from './serviceError';
 
 /** The one retry policy of all operations: at most five attempts and five minutes of waiting, never more than two minutes at once. */
 export const retryPolicy = { attempts: 5, firstWaitMs: 500, longestWaitMs: 120_000, longestTotalMs: 300_000 } as const;

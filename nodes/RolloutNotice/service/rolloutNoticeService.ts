@@ -2,15 +2,23 @@ import { requestFields } from '../domain/fields/requestFields';
 import type { RequestField } from '../domain/fields/requestFields';
 import type { RolloutRequest } from '../domain/request/rolloutRequest';
 import type { StatusRecord } from '../domain/status/statusRecord';
-import { answerError } from './answerError';
-import type { Clock } from './clock';
+import { answerError, unexpectedAnswer } from './answerError';
 import { endpoints } from './endpoints';
 import { createPace } from './pace';
-import type { FetchPage } from './pages';
+import type { Clock } from './pace';
 import { retrying } from './retrying';
 import type { FileToUpload, Send, ServiceAnswer, ServiceCall } from './serviceCall';
 import type { ServiceError } from './serviceError';
-import { unexpectedAnswer } from './unexpectedAnswer';
+
+interface Window {
+	skip: number;
+	take: number;
+	/** Whether the page may turn out to be of no use: then the call is not repeated where it fails. */
+	isGuess?: boolean;
+}
+
+/** Fetches up to `take` records after the first `skip`. */
+export type FetchPage = (window: Window) => Promise<StatusRecord[]>;
 
 /** What the service stored of an upload (document, section 2.7). */
 export interface UploadedFile {

@@ -1,8 +1,8 @@
 import type { RolloutRequest } from '../domain/request/rolloutRequest';
+import { settled } from '../domain/settled';
 import { findNotice, isOfAnother } from './findNotice';
 import type { RolloutNoticeService } from './rolloutNoticeService';
 import { AlreadyRequestedError, CancelledError, OutcomeUnknownError, ServiceError } from './serviceError';
-import { settled } from '../domain/settled';
 
 /** What to do where a notice with the same reference, plan and reason exists. */
 export type IfAlreadyRequested = 'skip' | 'fail' | 'send';

@@ -1,4 +1,4 @@
-import { countOf } from '../../../nodes/RolloutNotice/n8n/countOf';
+import { countOf } from '../../../nodes/RolloutNotice/n8n/parameters';
 
 describe('a count that an expression may have made anything', () => {
 	it.each<[unknown, number]>([

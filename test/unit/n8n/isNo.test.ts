@@ -1,4 +1,4 @@
-import { isNo } from '../../../nodes/RolloutNotice/n8n/isNo';
+import { isNo } from '../../../nodes/RolloutNotice/n8n/parameters';
 
 it.each([false, 'false', ' False ', 'no', 'NO', 'off', '0', 0, '', ' ', null, undefined, []])(
 	'takes %p for a no',

@@ -1,4 +1,4 @@
-import { retryAfter } from '../../../nodes/RolloutNotice/service/retryAfter';
+import { retryAfter } from '../../../nodes/RolloutNotice/service/answerError';
 
 const now = Date.parse('2026-07-02T12:00:00Z');
 

@@ -1,12 +1,14 @@
+import type { StatusRecord } from '../status/statusRecord';
 import { ChosenEvents } from './chosenEvents';
-import { fingerprint } from './fingerprint';
 import { MemoryDraft } from './memoryDraft';
-import { noticeHash, type NoticeHash } from './noticeHash';
-import { lostMemory, type StatusMemory } from './statusMemory';
-import { stepsBetween, type NoticeState, type Step } from './noticeState';
+import { fingerprint, noticeHash } from './noticeHash';
+import type { NoticeHash } from './noticeHash';
+import { stepsBetween } from './noticeState';
+import type { NoticeState, Step } from './noticeState';
 import type { PollOptions, PollOutcome } from './poll';
 import type { StatusChange } from './statusChange';
-import type { StatusRecord } from '../status/statusRecord';
+import { lostMemory } from './statusMemory';
+import type { StatusMemory } from './statusMemory';
 
 const defaultMaxNotices = 1_000_000;
 

@@ -1,5 +1,6 @@
-import { deliveryStatuses } from '../status/deliveryStatus';
-import { statusCodeOf, type NoticeState, type Step } from './noticeState';
+import { deliveryStatuses } from '../status/statusRecord';
+import { statusCodeOf } from './noticeState';
+import type { NoticeState, Step } from './noticeState';
 import type { TriggerEvent } from './statusChange';
 import { StatusCodes } from './statusCodes';
 

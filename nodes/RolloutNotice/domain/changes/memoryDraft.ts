@@ -1,8 +1,9 @@
-import { isSkipped, noticeState, statusCodeOf, type NoticeState } from './noticeState';
 import type { StatusRecord } from '../status/statusRecord';
 import { longAbsent } from './longAbsent';
 import { monthOf } from './month';
 import type { NoticeHash } from './noticeHash';
+import { isSkipped, noticeState, statusCodeOf } from './noticeState';
+import type { NoticeState } from './noticeState';
 import { NoticeTable } from './noticeTable';
 import { StatusCodes } from './statusCodes';
 import type { StatusMemory } from './statusMemory';

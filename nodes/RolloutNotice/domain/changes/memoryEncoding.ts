@@ -1,5 +1,7 @@
 import { createHash } from 'crypto';
-import { emptyMemory, lostMemory, type StatusMemory } from './statusMemory';
+
+import { emptyMemory, lostMemory } from './statusMemory';
+import type { StatusMemory } from './statusMemory';
 
 const currentVersion = 1;
 

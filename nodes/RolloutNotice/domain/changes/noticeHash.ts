@@ -39,3 +39,9 @@ export function scatter(word: number): number {
 	bits = imul(bits ^ (bits >>> 13), 0xc2b2ae35);
 	return (bits ^ (bits >>> 16)) >>> 0;
 }
+
+/** 16 hexadecimal digits that stand for a text, from which it cannot be read. */
+export function fingerprint(text: string): string {
+	const { high, low } = noticeHash(text);
+	return [high, low].map((word) => word.toString(16).padStart(8, '0')).join('');
+}

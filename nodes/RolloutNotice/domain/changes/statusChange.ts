@@ -1,5 +1,4 @@
-import type { DeliveryStatus } from '../status/deliveryStatus';
-import type { StatusRecord } from '../status/statusRecord';
+import type { DeliveryStatus, StatusRecord } from '../status/statusRecord';
 
 /** What a user can choose to hear of: a delivery status that a notice comes to, or a notice that becomes skipped. */
 export type TriggerEvent = DeliveryStatus | 'skipped';

@@ -1,8 +1,8 @@
+import type { StatusRecord } from '../status/statusRecord';
 import { ChangeTracker } from './changeTracker';
 import type { PollOptions, PollOutcome } from './poll';
 import type { StatusChange } from './statusChange';
 import type { StatusMemory } from './statusMemory';
-import type { StatusRecord } from '../status/statusRecord';
 
 /** Compares the records of one complete poll with the memory of earlier ones, by the rules of `ChangeTracker`. */
 export function statusChanges(

@@ -1,5 +1,5 @@
-import { deliveryStatuses } from '../status/deliveryStatus';
-import { fingerprint } from './fingerprint';
+import { deliveryStatuses } from '../status/statusRecord';
+import { fingerprint } from './noticeHash';
 import { highestStatusCode } from './noticeState';
 
 const documented: ReadonlyArray<string | null> = [null, ...Object.keys(deliveryStatuses)];

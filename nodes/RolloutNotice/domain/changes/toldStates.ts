@@ -1,4 +1,5 @@
-import { noticeHash, scatter, type NoticeHash } from './noticeHash';
+import { noticeHash, scatter } from './noticeHash';
+import type { NoticeHash } from './noticeHash';
 
 const countBytes = 4;
 const filterBits = 2 ** 22;

@@ -1,14 +1,13 @@
-import { wireDateTime } from './balanceDate';
-import { plain } from './text';
 import type { Fault, Problem } from '../fault';
-import { readDate } from './readDate';
+import { readDate, wireDateTime } from './readDate';
 import type { FieldKind, RequestField } from './requestFields';
+import { plain } from './text';
 
 type Check = (value: unknown, field: RequestField) => Problem | undefined;
 
 const asText = 'In the spreadsheet, format the column as text';
 
-/** Only what the document excludes, and what is certainly damage, is refused: a doubt is a warning. */
+/** Only what the document excludes, and what is certainly damage, is refused: what only looks wrong is a warning. */
 const checks: { [K in FieldKind]: Check } = {
 	text: checkText,
 	state: checkText,

@@ -1,5 +1,5 @@
-import { trimmed } from './text';
 import type { RequestField } from './requestFields';
+import { trimmed } from './text';
 
 const absentWords = new Set<unknown>(['undefined', 'null', 'NaN']);
 

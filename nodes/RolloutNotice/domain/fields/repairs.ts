@@ -1,7 +1,7 @@
-import { plain, trimmed } from './text';
 import { isAbsent } from './isAbsent';
-import { balanceDate } from './balanceDate';
+import { balanceDate } from './readDate';
 import type { FieldKind, RequestField } from './requestFields';
+import { plain, trimmed } from './text';
 
 interface RepairContext {
 	field: RequestField;

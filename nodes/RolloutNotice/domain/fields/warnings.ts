@@ -1,6 +1,6 @@
 import type { FieldKind, RequestField } from './requestFields';
 
-type Doubt = (value: string, field: RequestField, ssn: unknown) => string | undefined;
+type Warning = (value: string, field: RequestField, ssn: unknown) => string | undefined;
 
 const states = new Set(
 	(
@@ -9,11 +9,11 @@ const states = new Set(
 	).split(' '),
 );
 
-const none: Doubt = () => undefined;
+const none: Warning = () => undefined;
 
-const doubts: { [K in FieldKind]: Doubt } = {
-	text: doubtText,
-	reference: doubtReference,
+const warnings: { [K in FieldKind]: Warning } = {
+	text: textWarning,
+	reference: referenceWarning,
 	digits: none,
 	ein: none,
 	ssn: none,
@@ -30,24 +30,24 @@ const doubts: { [K in FieldKind]: Doubt } = {
 };
 
 /**
- * A sentence where a valid value looks wrong, without the value. Doubts never stop a letter: good addresses come in many shapes.
+ * A sentence where a valid value looks wrong, without the value. Warnings never stop a letter: good addresses come in many shapes.
  *
  * @param ssn What the row has as its SSN, if anything.
  */
-export function doubtOf(field: RequestField, value: unknown, ssn: unknown): string | undefined {
-	const doubt = typeof value === 'string' ? doubts[field.kind](value, field, ssn) : undefined;
-	return doubt && `${field.label} ${doubt}`;
+export function warningOf(field: RequestField, value: unknown, ssn: unknown): string | undefined {
+	const warning = typeof value === 'string' ? warnings[field.kind](value, field, ssn) : undefined;
+	return warning && `${field.label} ${warning}`;
 }
 
 /** Nine digits in a row may be another number where the row has an SSN that differs. */
-function doubtReference(value: string, _: RequestField, ssn: unknown): string | undefined {
+function referenceWarning(value: string, _: RequestField, ssn: unknown): string | undefined {
 	const digits = value.replace(/\D/g, '');
 	const isSsn = ssn === undefined ? /^\d{9}$/.test(value) : digits === ssn;
 	const isShaped = /^\d{3}-\d{2}-\d{4}$/.test(value);
 	return isSsn || isShaped ? 'has the shape of an SSN, and is shown in outputs; use another reference' : undefined;
 }
 
-function doubtText(value: string, { allowsBlank }: RequestField): string | undefined {
+function textWarning(value: string, { allowsBlank }: RequestField): string | undefined {
 	if (allowsBlank && value === '') return 'is blank';
 	if (allowsBlank && /^null$/i.test(value)) return 'is the word Null';
 	return /[\r\n]/.test(value) ? 'has more than one line' : undefined;

@@ -1,10 +1,12 @@
-import type { StatusRecord } from '../status/statusRecord';
-
 /** How an SSN leaves the node. */
 export type SsnInOutput = 'masked' | 'hidden' | 'full';
 
 /** A status record whose SSN is masked, left out, or as the service gave it. */
-export type MaskedRecord = Omit<StatusRecord, 'ssn'> & Partial<Pick<StatusRecord, 'ssn'>>;
+export type MaskedRecord<R extends RecordWithSsn> = Omit<R, 'ssn'> & Partial<Pick<R, 'ssn'>>;
+
+interface RecordWithSsn {
+	ssn: string | null;
+}
 
 /**
  * Changes the record so that it shows the SSN as asked, and returns it. Masked shows the last four of nine digits; of anything else it
@@ -12,12 +14,12 @@ export type MaskedRecord = Omit<StatusRecord, 'ssn'> & Partial<Pick<StatusRecord
  *
  * No copy: V8 keeps what it parses of a long answer where garbage is costly to collect, and each record would become some there.
  */
-export function maskRecord(record: StatusRecord, mode: SsnInOutput): MaskedRecord {
-	const shown: MaskedRecord = record;
+export function maskRecord<R extends RecordWithSsn>(record: R, mode: SsnInOutput): MaskedRecord<R> {
+	const shown: MaskedRecord<RecordWithSsn> = record;
 	if (mode === 'hidden') delete shown.ssn;
 	// An expression can give any word for the mode; what is not known masks.
 	else if (mode !== 'full') shown.ssn = record.ssn && maskSsn(record.ssn);
-	return shown;
+	return record;
 }
 
 function maskSsn(ssn: string): string {

@@ -2,8 +2,8 @@ import type { Fault } from '../fault';
 import { isAbsent } from '../fields/isAbsent';
 import { requestFields } from '../fields/requestFields';
 import type { RequestField, RequestFieldName } from '../fields/requestFields';
-import type { RequestInput } from './rolloutRequest';
 import { sayNames } from '../privacy/sayNames';
+import type { RequestInput } from './rolloutRequest';
 
 /** A field that several headings mean. It is a fault of the whole sheet: none of the columns is used. */
 export interface AmbiguousHeadings extends Fault {
@@ -93,4 +93,15 @@ function ambiguity(field: RequestField, headings: string[]): AmbiguousHeadings {
 		problem: `is the meaning of ${headings.length} columns${names && ` (${names})`}`,
 		remedy: `Keep one of them, or name the right one "${field.label}"`,
 	};
+}
+
+/**
+ * Tells which headings match no field, or undefined where all do. In a sheet without a row of headings, a participant
+ * stands in their place: headings are named only where others match.
+ */
+export function sayUnmatched({ matched, unmatched }: HeadingMatch): string | undefined {
+	if (unmatched.length === 0) return undefined;
+	if (matched.size === 0) return 'No heading matches a field. The first row of the sheet has to be its headings';
+	const names = sayNames(unmatched);
+	return `${unmatched.length} ${unmatched.length === 1 ? 'heading matches' : 'headings match'} no field${names && `: ${names}`}`;
 }

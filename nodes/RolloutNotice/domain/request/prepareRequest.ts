@@ -1,9 +1,9 @@
-import { checkValue } from '../fields/checks';
-import { doubtOf } from '../fields/warnings';
 import type { Fault } from '../fault';
+import { checkValue } from '../fields/checks';
 import { repairValue } from '../fields/repairs';
 import { requestFields } from '../fields/requestFields';
 import type { RequestField, RequestFieldName } from '../fields/requestFields';
+import { warningOf } from '../fields/warnings';
 import type { RequestInput, RolloutRequest } from './rolloutRequest';
 
 /** A body that can be sent, with what looks odd in it; or every reason why the row cannot be sent. */
@@ -25,7 +25,10 @@ export function prepareRequest(input: RequestInput, { timeZone }: { timeZone: st
 		if (value !== undefined) values[field.name] = value;
 	}
 	if (!isRequest(values)) return { faults: faultsOf(values) };
-	return { request: values, warnings: fields.flatMap((field) => doubtOf(field, values[field.name], values.ssn) ?? []) };
+	return {
+		request: values,
+		warnings: fields.flatMap((field) => warningOf(field, values[field.name], values.ssn) ?? []),
+	};
 }
 
 function isRequest(values: Values): values is RolloutRequest {

@@ -1,4 +1,4 @@
-import type { requestFields, RequestFieldName } from '../fields/requestFields';
+import type { RequestFieldName, requestFields } from '../fields/requestFields';
 
 /** The JSON type of each kind (document, section 2.2). */
 interface WireTypes {

@@ -1,9 +1,9 @@
-import { cameOutBlank } from './cameOutBlank';
-import { checkValue } from '../fields/checks';
 import type { Fault } from '../fault';
+import { checkValue } from '../fields/checks';
 import { repairValue } from '../fields/repairs';
 import { requestField } from '../fields/requestFields';
 import type { RequestFieldName } from '../fields/requestFields';
+import { cameOutBlank } from './cameOutBlank';
 
 /** The four filters of section 4.3 under their parameters' names, and the request field whose form each has. */
 const filters = {

@@ -1,10 +1,11 @@
 import { DateTime } from 'luxon';
-import { cameOutBlank } from './cameOutBlank';
-import { checkValue } from '../fields/checks';
+
 import type { Fault } from '../fault';
+import { checkValue } from '../fields/checks';
 import { readDate } from '../fields/readDate';
 import { repairValue } from '../fields/repairs';
 import { requestField } from '../fields/requestFields';
+import { cameOutBlank } from './cameOutBlank';
 
 /** A plan as section 2.5 names it. */
 export interface PlanRecord {

@@ -1,19 +1,18 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties, NodeExecutionHint } from 'n8n-workflow';
 
-import type { RolloutNoticeService } from '../../service/rolloutNoticeService';
-import { hasExpression } from '../../n8n/hasExpression';
-import type { Outcome } from './parallelMap';
+import { hasExpression, properties, readParameters } from '../../n8n/parameters';
 import type { Parameters, ValuesOf } from '../../n8n/parameters';
-import { properties, readParameters } from '../../n8n/parameters';
-import type { PdfFile } from '../../n8n/pdfFile';
 import { pdfFile } from '../../n8n/pdfFile';
+import type { PdfFile } from '../../n8n/pdfFile';
 import { serviceOf } from '../../n8n/serviceOf';
+import type { RolloutNoticeService } from '../../service/rolloutNoticeService';
+import type { Outcome } from './parallelMap';
 
 /** What one item becomes: the json of its output items. */
 export type Task = () => Promise<IDataObject[]>;
 
 /** What an operation is about to do with a whole input, made before anything is sent. */
-export interface Plan {
+export interface Batch {
 	/** One an item, in order; or the error of an item that cannot be sent. */
 	tasks: Array<Task | Error>;
 	/** How many tasks run at once at the most. */
@@ -33,7 +32,7 @@ export interface Operation {
 	action: string;
 	description: string;
 	properties: INodeProperties[];
-	plan(context: IExecuteFunctions): Promise<Plan>;
+	prepare(context: IExecuteFunctions): Promise<Batch>;
 }
 
 /** What an operation on a single item is given. */
@@ -48,7 +47,7 @@ export interface ItemRun<P extends Parameters> {
 	file(fieldName: unknown, fileName?: unknown): Promise<PdfFile>;
 }
 
-interface ItemOperation<P extends Parameters> extends Omit<Operation, 'properties' | 'plan'> {
+interface ItemOperation<P extends Parameters> extends Omit<Operation, 'properties' | 'prepare'> {
 	parameters: P;
 	run(item: ItemRun<P>): Promise<IDataObject | IDataObject[]>;
 }
@@ -60,7 +59,7 @@ export function operation<P extends Parameters>({ parameters, run, ...titles }: 
 	return {
 		...titles,
 		properties: properties(parameters),
-		async plan(context) {
+		async prepare(context) {
 			// A fallback of undefined counts as none, and a collection without this option would then throw.
 			const timeoutSeconds = context.getNodeParameter('options.timeout', 0, null) ?? undefined;
 			const { service } = await serviceOf(context, timeoutSeconds);
@@ -81,4 +80,29 @@ export function operation<P extends Parameters>({ parameters, run, ...titles }: 
 			return { tasks: context.getInputData().map((_, itemIndex) => task(itemIndex)), concurrency: itemsAtOnce };
 		},
 	};
+}
+
+/** The Operation parameter, and after it the properties of each operation, shown for that one only. */
+export function operationProperties(operations: readonly Operation[], preset: string): INodeProperties[] {
+	const operationParameter: INodeProperties = {
+		displayName: 'Operation',
+		name: 'operation',
+		type: 'options',
+		noDataExpression: true,
+		options: operations.map(({ value, name, action, description }) => ({ value, name, action, description })),
+		default: preset,
+	};
+	const shown = operations.flatMap(({ value, properties }) =>
+		properties.map((property) => ({
+			...property,
+			displayOptions: { ...property.displayOptions, show: { operation: [value], ...property.displayOptions?.show } },
+		})),
+	);
+	return [operationParameter, ...shown];
+}
+
+/** An expression that shows the chosen operation under the node by its name on screen. */
+export function operationSubtitle(operations: readonly Operation[]): string {
+	const names = Object.fromEntries(operations.map(({ value, name }) => [value, name]));
+	return `={{ (${JSON.stringify(names)})[$parameter["operation"]] }}`;
 }

@@ -1,38 +1,38 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { describeFaults } from '../../domain/describeFaults';
+import { InvalidInputError } from '../../domain/fault';
 import { settled } from '../../domain/settled';
-import { InvalidInputError } from '../../n8n/invalidInputError';
 import { nodeError } from '../../n8n/nodeError';
-import type { Operation, Plan, Task } from './operation';
-import type { Outcome } from './parallelMap';
+import type { Batch, Operation, Task } from './operation';
 import { parallelMap } from './parallelMap';
+import type { Outcome } from './parallelMap';
 import { whatWentOut } from './whatWentOut';
 
 /**
- * Plans an operation for the whole input, runs it, and pairs what comes out with its item. The one place that knows of the node's error
+ * Prepares an operation for the whole input, runs it, and pairs what comes out with its item. The one place that knows of the node's error
  * setting: with Stop Workflow nothing is sent where a row is bad, and nothing more after a failure; otherwise bad rows become error items.
  *
  * @throws {NodeOperationError | NodeApiError} With Stop Workflow: every bad row, or the first failure and what went out before it.
  */
 export async function runOperation(context: IExecuteFunctions, operation: Operation): Promise<INodeExecutionData[]> {
 	const stopOnError = !context.continueOnFail();
-	const planned = await settled(async () => await operation.plan(context));
-	if ('error' in planned) {
-		if (stopOnError) throw nodeError(context.getNode(), planned.error);
+	const prepared = await settled(async () => await operation.prepare(context));
+	if ('error' in prepared) {
+		if (stopOnError) throw nodeError(context.getNode(), prepared.error);
 		// Left to n8n, the input would go on as if it were the output.
-		return context.getInputData().flatMap((_, itemIndex) => outputItems(context, planned, itemIndex));
+		return context.getInputData().flatMap((_, itemIndex) => outputItems(context, prepared, itemIndex));
 	}
 
-	const plan = planned.value;
-	if (stopOnError) refuseBadRows(context, plan);
+	const batch = prepared.value;
+	if (stopOnError) refuseBadRows(context, batch);
 	const isCancelled = () => context.getExecutionCancelSignal()?.aborted === true;
-	const outcomes = await parallelMap(plan.tasks, start, { concurrency: plan.concurrency, stopOnError, isCancelled });
-	const hints = plan.hints?.(outcomes) ?? [];
+	const outcomes = await parallelMap(batch.tasks, start, { concurrency: batch.concurrency, stopOnError, isCancelled });
+	const hints = batch.hints?.(outcomes) ?? [];
 	if (hints.length > 0) context.addExecutionHints(...hints);
 
-	if (stopOnError) throwFirstFailure(context, plan, outcomes);
+	if (stopOnError) throwFirstFailure(context, batch, outcomes);
 	return outcomes.flatMap((outcome, itemIndex) => outputItems(context, outcome, itemIndex));
 }
 
@@ -42,7 +42,7 @@ async function start(task: Task | Error): Promise<IDataObject[]> {
 }
 
 /** Every fault of every bad row in one error. */
-function refuseBadRows(context: IExecuteFunctions, { tasks, remark }: Plan): void {
+function refuseBadRows(context: IExecuteFunctions, { tasks, remark }: Batch): void {
 	const badRows = tasks.flatMap((task, itemIndex) =>
 		task instanceof InvalidInputError ? [{ itemIndex, faults: task.faults }] : [],
 	);
@@ -63,13 +63,13 @@ function refuseBadRows(context: IExecuteFunctions, { tasks, remark }: Plan): voi
 	});
 }
 
-function throwFirstFailure(context: IExecuteFunctions, plan: Plan, outcomes: Array<Outcome<IDataObject[]>>): void {
+function throwFirstFailure(context: IExecuteFunctions, batch: Batch, outcomes: Array<Outcome<IDataObject[]>>): void {
 	const itemIndex = outcomes.findIndex((outcome) => outcome && 'error' in outcome);
 	const failed = outcomes[itemIndex];
 	if (failed && 'error' in failed) {
 		throw nodeError(context.getNode(), failed.error, {
 			itemIndex,
-			note: whatWentOut(plan, outcomes),
+			note: whatWentOut(batch, outcomes),
 			json: jsonOf(context, itemIndex),
 		});
 	}

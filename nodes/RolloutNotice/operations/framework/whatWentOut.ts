@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { OutcomeUnknownError } from '../../service/serviceError';
-import type { Plan } from './operation';
+import type { Batch } from './operation';
 import type { Outcome } from './parallelMap';
 
 const mostListed = 1000;
@@ -10,7 +10,7 @@ const mostListed = 1000;
  * What a run that stops has done that cannot be taken back, for the error of its first failure: the items that were accepted, with their ids, those
  * of which nobody knows, those that failed as well, and how many were not reached.
  */
-export function whatWentOut({ accepted }: Plan, outcomes: Array<Outcome<IDataObject[]>>): string | undefined {
+export function whatWentOut({ accepted }: Batch, outcomes: Array<Outcome<IDataObject[]>>): string | undefined {
 	if (!accepted) return undefined;
 	const requested = outcomes.flatMap((outcome, itemIndex) => {
 		const ids = outcome && 'value' in outcome ? outcome.value.map(accepted) : [];

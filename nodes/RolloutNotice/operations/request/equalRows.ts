@@ -1,7 +1,7 @@
+import { InvalidInputError } from '../../domain/fault';
 import type { Fault } from '../../domain/fault';
-import { requestKey } from '../../domain/request/requestKey';
-import { InvalidInputError } from '../../n8n/invalidInputError';
-import type { ReadyRow } from './prepareBatch';
+import { requestKey } from '../../domain/request/identity';
+import type { ReadyRow } from './readyRow';
 
 /** A row, and where it came up before. */
 export interface RowOfBatch {

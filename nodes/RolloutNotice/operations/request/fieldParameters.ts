@@ -1,8 +1,7 @@
-import type { FieldKind, RequestField } from '../../domain/fields/requestFields';
 import { requestFields } from '../../domain/fields/requestFields';
-import { byTitle } from '../../n8n/byTitle';
+import type { FieldKind, RequestField } from '../../domain/fields/requestFields';
+import { byTitle, choice, dateTime, number, text } from '../../n8n/parameters';
 import type { Parameter, Parameters } from '../../n8n/parameters';
-import { choice, dateTime, number, text } from '../../n8n/parameters';
 
 type Titles = Pick<Parameter<unknown>, 'displayName' | 'description' | 'placeholder' | 'required' | 'displayOptions'>;
 type Shape = (titles: Titles, field: RequestField) => Parameter<unknown>;

@@ -1,10 +1,10 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import type { PdfFile } from '../../n8n/pdfFile';
+import { settled } from '../../domain/settled';
 import { pdfFile } from '../../n8n/pdfFile';
+import type { PdfFile } from '../../n8n/pdfFile';
 import type { RolloutNoticeService } from '../../service/rolloutNoticeService';
 import { ServiceError } from '../../service/serviceError';
-import { settled } from '../../domain/settled';
 
 /** Stands in for the URL of a file while its row is checked, before anything is uploaded. */
 export const notYetUploaded = 'https://file.not-yet-uploaded.invalid/';

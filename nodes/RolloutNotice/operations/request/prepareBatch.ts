@@ -1,32 +1,22 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { generatedReference } from '../../domain/request/identity';
-import type { Fault } from '../../domain/fault';
-import { prepareRequest } from '../../domain/request/prepareRequest';
-import type { RequestInput, RolloutRequest } from '../../domain/request/rolloutRequest';
-import { InvalidInputError } from '../../n8n/invalidInputError';
-import type { Plan, Task } from '../framework/operation';
-import { serviceOf } from '../../n8n/serviceOf';
+import type { RequestInput } from '../../domain/request/rolloutRequest';
 import { settled } from '../../domain/settled';
+import { serviceOf } from '../../n8n/serviceOf';
 import { alreadyRequested, submitOnce } from '../../service/submitOnce';
 import type { Submission } from '../../service/submitOnce';
+import type { Batch, Task } from '../framework/operation';
 import { equalRows } from './equalRows';
 import type { RowOfBatch } from './equalRows';
-import { noticeFiles, notYetUploaded } from './noticeFiles';
-import type { NoticeFile, NoticeFiles } from './noticeFiles';
-import type { RequestSettings } from './requestNotice';
+import { noticeFiles } from './noticeFiles';
 import { rowsFromFields, rowsFromItems } from './readRows';
+import { readyRow } from './readyRow';
+import type { ReadyRow } from './readyRow';
 import { requestHints } from './requestHints';
+import type { RequestSettings } from './settings';
 
-/** A row that can be sent. */
-export interface ReadyRow {
-	request: RolloutRequest;
-	warnings: string[];
-	file?: NoticeFile;
-}
-
-/** Checks every row before any is sent, and plans one request a row, equal rows sharing one. */
-export async function planRequests(context: IExecuteFunctions, settings: RequestSettings): Promise<Plan> {
+/** Checks every row before any is sent, and prepares one request a row, equal rows sharing one. */
+export async function prepareBatch(context: IExecuteFunctions, settings: RequestSettings): Promise<Batch> {
 	const { service, environment } = await serviceOf(context, settings.timeout);
 	const files = settings.noticeFileSource === 'binary' ? noticeFiles(context, service) : undefined;
 	const { rows, hints } = settings.fieldSource === 'inputItem' ? rowsFromItems(context) : rowsFromFields(context);
@@ -80,31 +70,4 @@ export async function planRequests(context: IExecuteFunctions, settings: Request
 /** What goes wrong with one row must not keep the others from being sent. */
 function asError(error: unknown): Error {
 	return error instanceof Error ? error : new Error('The row could not be checked');
-}
-
-/** The row checked and completed, or all its faults. */
-async function readyRow(
-	row: RequestInput,
-	itemIndex: number,
-	{ files, settings, timeZone }: { files?: NoticeFiles; settings: RequestSettings; timeZone: string },
-): Promise<ReadyRow | InvalidInputError> {
-	const prepared = prepareRequest(files ? { ...row, noticeFileContentUrl: notYetUploaded } : row, { timeZone });
-	const file = await files?.check(itemIndex).catch((error) => {
-		if (error instanceof InvalidInputError) return error;
-		throw error;
-	});
-	const faults: Fault[] = [
-		...('faults' in prepared ? prepared.faults : []),
-		...(file instanceof InvalidInputError ? file.faults : []),
-	];
-	if ('faults' in prepared || file instanceof InvalidInputError) return new InvalidInputError(faults);
-
-	const { warnings } = prepared;
-	const request = file ? { ...prepared.request, noticeFileContentUrl: file.standIn } : prepared.request;
-	const needsReference = settings.generateReference && !request.externalReferenceId;
-	return {
-		request: needsReference ? { ...request, externalReferenceId: generatedReference(request) } : request,
-		warnings,
-		file,
-	};
 }

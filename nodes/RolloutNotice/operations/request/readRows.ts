@@ -1,15 +1,14 @@
 import type { IDataObject, IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 
+import { InvalidInputError } from '../../domain/fault';
 import { isAbsent } from '../../domain/fields/isAbsent';
-import { inputFromRow, matchHeadings, valuesPassedOver } from '../../domain/request/matchHeadings';
-import type { HeadingMatch } from '../../domain/request/matchHeadings';
 import { repairValue } from '../../domain/fields/repairs';
 import { requestField, requestFields } from '../../domain/fields/requestFields';
 import type { RequestField } from '../../domain/fields/requestFields';
+import { inputFromRow, matchHeadings, sayUnmatched, valuesPassedOver } from '../../domain/request/matchHeadings';
+import type { HeadingMatch } from '../../domain/request/matchHeadings';
 import type { RequestInput } from '../../domain/request/rolloutRequest';
-import { sayUnmatched } from '../../domain/request/sayUnmatched';
-import { hasExpression } from '../../n8n/hasExpression';
-import { InvalidInputError } from '../../n8n/invalidInputError';
+import { hasExpression } from '../../n8n/parameters';
 import type { Parameters } from '../../n8n/parameters';
 import { additionalFields, sharedFields, topLevelFields } from './fieldParameters';
 

@@ -1,12 +1,12 @@
 import type { IDataObject, NodeExecutionHint } from 'n8n-workflow';
 
-import { InvalidInputError } from '../../n8n/invalidInputError';
-import type { Outcome } from '../framework/parallelMap';
+import { InvalidInputError } from '../../domain/fault';
 import { OutcomeUnknownError } from '../../service/serviceError';
-import type { ReadyRow } from './prepareBatch';
-import type { RequestSettings } from './requestNotice';
+import type { Outcome } from '../framework/parallelMap';
+import type { ReadyRow } from './readyRow';
+import type { RequestSettings } from './settings';
 
-/** What came of all rows in one line, with the next step where there is one, and doubts that did not stop a row. */
+/** What came of all rows in one line, with the next step where there is one, and warnings that did not stop a row. */
 export function requestHints(
 	rows: ReadonlyArray<ReadyRow | Error>,
 	outcomes: Array<Outcome<IDataObject[]>>,
@@ -32,7 +32,7 @@ export function requestHints(
 		type: nextSteps.length > 0 ? 'warning' : 'info',
 		location: 'outputPane',
 	};
-	return [summary, ...doubtHints(rows)];
+	return [summary, ...warningHints(rows)];
 }
 
 const wordsOf = {
@@ -74,16 +74,16 @@ function isUnknown(outcome: Outcome<IDataObject[]>): boolean {
 	return outcome !== undefined && 'error' in outcome && outcome.error instanceof OutcomeUnknownError;
 }
 
-function doubtHints(rows: ReadonlyArray<ReadyRow | Error>): NodeExecutionHint[] {
-	const itemsOfDoubt = new Map<string, number[]>();
+function warningHints(rows: ReadonlyArray<ReadyRow | Error>): NodeExecutionHint[] {
+	const itemsOfWarning = new Map<string, number[]>();
 	for (const [index, row] of rows.entries()) {
 		for (const warning of 'warnings' in row ? row.warnings : []) {
-			const items = itemsOfDoubt.get(warning);
+			const items = itemsOfWarning.get(warning);
 			if (items) items.push(index);
-			else itemsOfDoubt.set(warning, [index]);
+			else itemsOfWarning.set(warning, [index]);
 		}
 	}
-	return [...itemsOfDoubt].slice(0, 10).map(([warning, items]) => {
+	return [...itemsOfWarning].slice(0, 10).map(([warning, items]) => {
 		const more = items.length > 10 ? ` and ${items.length - 10} more` : '';
 		return {
 			message: `${warning} [item${items.length > 1 ? 's' : ''} ${items.slice(0, 10).join(', ')}${more}]`,

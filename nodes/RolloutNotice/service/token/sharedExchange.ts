@@ -1,4 +1,5 @@
 import { createHash } from 'crypto';
+
 import type { AccessToken, ClientCredentials } from './tokenExchange';
 
 interface Exchanges {

@@ -1,6 +1,6 @@
+import { retryAfter } from '../answerError';
 import { readBaseUrl } from '../baseUrl';
 import { endpoints } from '../endpoints';
-import { retryAfter } from '../retryAfter';
 import type { ServiceAnswer } from '../serviceCall';
 
 /** What an exchange needs, as the credential holds it. */
