@@ -33,6 +33,8 @@ export default tseslint.config(
 		rules: {
 			'import-x/no-restricted-paths': ['error', { zones: layers }],
 			'import-x/no-cycle': 'error',
+			// The way in which fast-check and others document their use.
+			'import-x/no-named-as-default-member': 'off',
 			'max-lines': ['error', { max: 150 }],
 			'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
 			'@typescript-eslint/no-explicit-any': 'error',
