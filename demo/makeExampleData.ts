@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Workbook, type Row } from 'exceljs';
 import { places } from '../test/support/realN8n/places';
+import { censusHeadings, censusLines } from './census';
 import { columns, participants } from './participants';
 import { smallPdf } from './smallPdf';
 
@@ -9,6 +10,7 @@ import { smallPdf } from './smallPdf';
 async function makeExampleData(): Promise<void> {
 	const folder = join(places.examples, 'data');
 	await writeSpreadsheet(join(folder, 'participants.xlsx'));
+	await writeCensus(join(folder, 'census.xlsx'));
 	await writeFile(join(folder, 'participants.csv'), csv());
 	await writeFile(
 		join(folder, 'notice.pdf'),
@@ -24,6 +26,17 @@ async function writeSpreadsheet(path: string): Promise<void> {
 	sheet.columns = columns.map(({ heading, width }) => ({ header: heading, width }));
 	sheet.getRow(1).font = { bold: true };
 	for (const participant of participants) format(sheet.addRow(columns.map(({ cell }) => cell(participant))));
+	await workbook.xlsx.writeFile(path);
+}
+
+/** A census of the first plan: its participants in participants.xlsx but for two, and people of whom no letter was requested. */
+async function writeCensus(path: string): Promise<void> {
+	const workbook = new Workbook();
+	workbook.created = new Date('2026-07-02T00:00:00Z');
+	const sheet = workbook.addWorksheet('Census', { views: [{ state: 'frozen', ySplit: 1 }] });
+	sheet.columns = censusHeadings.map((heading) => ({ header: heading, width: 18 }));
+	sheet.getRow(1).font = { bold: true };
+	for (const line of censusLines) sheet.addRow(line);
 	await workbook.xlsx.writeFile(path);
 }
 

@@ -149,4 +149,47 @@ describe('the reports', () => {
 		expect(execution.status).toBe('success');
 		expect(execution.output('Line')).toEqual([]);
 	});
+
+	it('groups the notices whose time to respond is over by what is known of them', async () => {
+		await world.run(await world.example(spreadsheet));
+		world.sandbox.clock.advance({ days: 40 });
+		const early = (await world.run(await world.example('deadline-over'))).output('By What Is Known');
+		expect(early.map(({ json }) => [json.group, json.count, json.list])).toEqual([
+			['delivered', 0, 'none'],
+			['no news', 0, 'none'],
+			['returned', 0, 'none'],
+			['skipped', 1, expect.stringMatching(/^DEMO-2026-0008, plan 01-2345678 \/ 001, Skipped by the sandbox/)],
+		]);
+
+		const workflow = await world.example('deadline-over');
+		const code = node(workflow, 'By What Is Known').parameters;
+		// The sandbox's clock runs ahead of n8n's, which has not reached any deadline yet.
+		code.jsCode = String(code.jsCode).replace('new Date()', `new Date(${world.sandbox.clock.now()})`);
+		const late = (await world.run(workflow)).output('By What Is Known');
+		expect(late.map(({ json }) => [json.group, json.count])).toEqual([
+			['delivered', 14],
+			['no news', 2],
+			['returned', 5],
+			['skipped', 1],
+		]);
+		expect(late[2]?.json.list).toMatch(/^DEMO-2026-0002, plan 01-2345678 \/ 001, ended \d{4}-\d\d-\d\d$/m);
+	});
+
+	it('makes a page of counts and bars a plan, without a person on it', async () => {
+		await world.run(await world.example(spreadsheet));
+		world.sandbox.clock.advance({ days: 6 });
+		const [digest] = (await world.run(await world.example('weekly-digest'))).output('Send the Mail');
+
+		expect(digest?.json.subject).toMatch(/: 23 in 2 plans$/);
+		const html = String(digest?.json.html);
+		expect(html).toContain('Plan 01-2345678 / 001: 12 notices');
+		expect(html).toMatch(/ReturnToSender<\/td><td [^>]*>2<\/td>/);
+		expect(html).toMatch(/<td width="\d+" height="14" bgcolor="#3f9a57"/);
+		expect(html).not.toMatch(/<(?:script|style|link|img)|Example|Return Road|9001234\d\d/);
+	});
+
+	it('makes that page where there are no notices, too', async () => {
+		const [digest] = (await world.run(await world.example('weekly-digest'))).output('Send the Mail');
+		expect(digest?.json.html).toContain('There are no notices of the last 90 days');
+	});
 });

@@ -1,0 +1,174 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Execution } from '../support/realN8n/execution';
+import { FormVisit } from '../support/realN8n/formVisit';
+import { places } from '../support/realN8n/places';
+import { sharedN8n } from './support/sharedN8n';
+import { openWorld, type World } from './support/world';
+
+let world: World;
+let published: string[] = [];
+beforeAll(async () => (world = await openWorld(sharedN8n())));
+beforeEach(() => world.sandbox.reset());
+afterEach(async () => {
+	for (const id of published) await world.client.deactivate(id);
+	published = [];
+});
+afterAll(async () => await world.close());
+
+const letters = () => world.sandbox.ledger.letters.map(({ request }) => request);
+const form = (path: string) => `${world.url}/form/${path}`;
+const sheet = async (fileName: string) => ({
+	fileName,
+	content: new Uint8Array(await readFile(join(places.examples, 'data', fileName))),
+});
+const values = (execution: Execution, node: string, field: string) =>
+	execution.output(node).map(({ json }) => json[field]);
+
+/** Stores and publishes an example. Returns n8n's id of it. */
+async function publish(name: string): Promise<string> {
+	const id = await world.client.createWorkflow(await world.example(name));
+	await world.client.activate(id);
+	published.push(id);
+	return id;
+}
+
+/** The latest execution of a workflow in which a node has run. */
+async function lastWith(workflowId: string, node: string): Promise<Execution> {
+	const executions = await world.client.executions(workflowId);
+	const last = executions.findLast((execution) => execution.hasRun(node));
+	if (!last) throw new Error(`"${node}" has not run: ${JSON.stringify(executions.map(({ error }) => error))}`);
+	return last;
+}
+
+async function requestParticipants(): Promise<void> {
+	await world.run(await world.example('request-notices-from-a-spreadsheet'));
+}
+
+describe('check, approve, send', () => {
+	const visit = async () => await FormVisit.begin(form('check-approve-send'), [await sheet('participants.xlsx')]);
+
+	it('shows what would be sent and sends nothing before it is approved', async () => {
+		await publish('check-approve-send');
+		const approval = await visit();
+
+		const page = await approval.page();
+		expect(page).toContain('23 letters are ready');
+		expect(page).toMatch(/<b>0<\/b> were requested before.*<b>2<\/b> rows have faults/);
+		expect(page).toMatch(/<td>DEMO-2026-0025<\/td><td>Tatum Sample<\/td><td>.*Vested Balance/);
+		expect(page).not.toMatch(/9001234\d\d/);
+		expect(letters()).toEqual([]);
+	});
+
+	it('sends the letters that were approved and gives a file of what came of each row', async () => {
+		const id = await publish('check-approve-send');
+		const approval = await visit();
+		await approval.answer(['', 'Send the letters', 'AB']);
+
+		expect(await approval.page()).toContain('23 letters were requested');
+		await approval.leave();
+		expect(letters()).toHaveLength(23);
+		const execution = await lastWith(id, 'Result Row');
+		expect(values(execution, 'Result Row', 'outcome').sort()).toEqual([
+			'notSent',
+			'notSent',
+			...Array<string>(23).fill('submitted'),
+		]);
+		expect(values(execution, 'Result Row', 'approvedBy')).toContain('AB');
+		expect(execution.output('Result File')[0]?.binary).toHaveProperty('data.fileName', 'rollout-notice-results.xlsx');
+	});
+
+	it('sends nothing that was declined', async () => {
+		await publish('check-approve-send');
+		const approval = await visit();
+		await approval.answer(['', 'Do not send', 'AB']);
+
+		expect(await approval.page()).toContain('Nothing was sent');
+		await approval.leave();
+		expect(letters()).toEqual([]);
+	});
+});
+
+describe('reconcile a plan', () => {
+	it('tells who is missing, skipped, requested twice and unknown', async () => {
+		await requestParticipants();
+		const [first] = letters();
+		world.sandbox.store.accept({ ...first!, externalReferenceId: 'DEMO-2026-0001' });
+		world.sandbox.clock.advance({ days: 6 });
+		const id = await publish('reconcile-a-plan');
+		const visit = await FormVisit.begin(form('reconcile-a-plan'), ['01-2345678', '001', await sheet('census.xlsx')]);
+
+		expect(await visit.page()).toContain('requested: 8, skipped: 1, requested twice: 1, missing: 12, unknown: 2');
+		await visit.leave();
+		const findings = (await lastWith(id, 'Findings')).output('Findings').map(({ json }) => json);
+		expect(findings).toHaveLength(24);
+		const referencesOf = (finding: string) =>
+			findings.filter((line) => line.finding === finding).map(({ reference }) => reference);
+		expect(referencesOf('skipped')).toEqual(['DEMO-2026-0008']);
+		expect(referencesOf('requested twice')).toEqual(['DEMO-2026-0001']);
+		expect(referencesOf('unknown').sort()).toEqual(['DEMO-2026-0006', 'DEMO-2026-0011']);
+		expect(JSON.stringify(findings)).not.toMatch(/9001234\d\d/);
+	});
+});
+
+describe('returned mail desk', () => {
+	it('puts a returned letter on the desk, and requests a new one under its reference with -R2', async () => {
+		await requestParticipants();
+		world.sandbox.clock.advance({ days: 6 });
+		const workflow = await world.example('returned-mail-desk');
+		const trigger = workflow.nodes.find(({ name }) => name === 'Letter Came Back');
+		trigger!.parameters.options = { ssnInOutput: 'hidden', emitExisting: true };
+		const id = await world.client.createWorkflow(workflow);
+		expect((await world.client.run(id, 'Set Up Once')).status).toBe('success');
+		await world.client.activate(id);
+		published.push(id);
+		await expectEventually(async () => (await lastWith(id, 'Add to the Desk')).output('Add to the Desk').length, 5);
+
+		world.sandbox.ledger.clear();
+		const address = ['20 New Street', '', 'Portland', 'ME', '04102', '2026-06-30'];
+		const visit = await FormVisit.begin(form('returned-mail-desk'), ['DEMO-2026-0002', ...address]);
+		expect(await visit.page()).toContain('DEMO-2026-0002-R2');
+		await visit.leave();
+		expect(letters()).toMatchObject([
+			{
+				externalReferenceId: 'DEMO-2026-0002-R2',
+				addressLine1: '20 New Street',
+				lastName: 'Example',
+				totalBalance: 3120,
+			},
+		]);
+
+		const again = await FormVisit.begin(form('returned-mail-desk'), ['DEMO-2026-0002', ...address]);
+		expect(await again.page()).toContain('not on the desk');
+		await again.leave();
+		expect(letters()).toHaveLength(1);
+	});
+});
+
+describe('status log', () => {
+	it('logs every notice that exists, and gives the audit file of one plan', async () => {
+		await requestParticipants();
+		const id = await world.client.createWorkflow(await world.example('status-log'));
+		expect((await world.client.run(id, 'Set Up Once')).status).toBe('success');
+		await world.client.activate(id);
+		published.push(id);
+		await expectEventually(async () => (await lastWith(id, 'Add to the Log')).output('Add to the Log').length, 23);
+
+		const visit = await FormVisit.begin(form('rollout-notice-audit'), ['01-2345678', '001']);
+		expect(await visit.page()).toContain('12 changes of plan 01-2345678 / 001');
+		await visit.leave();
+		const audit = (await lastWith(id, 'Audit File')).output('Audit File')[0];
+		expect(audit?.binary).toHaveProperty('data.fileName', 'audit-01-2345678-001.csv');
+	});
+});
+
+/** What happens in the background is there within half a minute. */
+async function expectEventually(look: () => Promise<number>, expected: number): Promise<void> {
+	const deadline = Date.now() + 30_000;
+	let seen = 0;
+	while (seen !== expected && Date.now() < deadline) {
+		await new Promise((resolve) => setTimeout(resolve, 300));
+		seen = await look().catch(() => 0);
+	}
+	expect(seen).toBe(expected);
+}
