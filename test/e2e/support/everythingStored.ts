@@ -1,12 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-
-export interface StoredText {
-	/** A table of n8n's database, or a file. */
-	place: string;
-	text: string;
-}
+import { filesIn, type StoredText } from '../../support/realN8n/filesIn';
 
 /**
  * Everything that n8n keeps in its user folder: each table of its database row by row, and each other file, the logs
@@ -14,7 +8,7 @@ export interface StoredText {
  * value is broken into pages.
  */
 export async function everythingStored(folder: string): Promise<StoredText[]> {
-	return [...tables(join(folder, '.n8n/database.sqlite')), ...(await files(folder))];
+	return [...tables(join(folder, '.n8n/database.sqlite')), ...(await filesIn(folder))];
 }
 
 function tables(path: string): StoredText[] {
@@ -28,11 +22,4 @@ function tables(path: string): StoredText[] {
 	} finally {
 		database.close();
 	}
-}
-
-async function files(folder: string): Promise<StoredText[]> {
-	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-	const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-	const wanted = paths.filter((path) => !/node_modules|\/files\//.test(path));
-	return await Promise.all(wanted.map(async (place) => ({ place, text: (await readFile(place)).toString('latin1') })));
 }

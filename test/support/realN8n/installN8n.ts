@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { oneAtATime } from './oneAtATime';
 import { places } from './places';
@@ -18,13 +18,19 @@ const stampFile = join(places.n8nFolder, 'node_modules/.rollout-notice-install')
  * would download a program of its own), then a build of the two native modules that n8n cannot start without.
  */
 export async function installN8n(options: { progress: Progress }): Promise<void> {
-	const lock = await readFile(join(places.n8nFolder, 'package-lock.json'), 'utf8');
-	const stamp = createHash('sha256').update(lock).update(places.nodeBinary).digest('hex');
+	const lock = await readFile(join(places.n8nPinned, 'package-lock.json'), 'utf8');
+	const nodeVersion = await runCommand(places.nodeBinary, ['--version']);
+	const stamp = createHash('sha256').update(lock).update(nodeVersion).digest('hex');
 	const isInstalled = async () => existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp;
 	if (await isInstalled()) return;
 	const onWait = () => options.progress('Another program is installing n8n; waiting for it.');
-	await oneAtATime(join(places.scratch, 'install.lock'), onWait, async () => {
+	await mkdir(places.n8nFolder, { recursive: true });
+	await oneAtATime(join(places.n8nFolder, 'install.lock'), onWait, async () => {
 		if (await isInstalled()) return;
+		if (places.n8nFolder !== places.n8nPinned) {
+			for (const file of ['package.json', 'package-lock.json'])
+				await copyFile(join(places.n8nPinned, file), join(places.n8nFolder, file));
+		}
 		await download(options.progress);
 		await buildNativeModules(options.progress);
 		await writeFile(stampFile, stamp);

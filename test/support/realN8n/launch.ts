@@ -15,17 +15,21 @@ export interface LaunchOptions {
 	logFile: string;
 	/** Remembers the program for `stopLeftover`, in case this process is killed before it can clean up. */
 	pidFile: string;
+	/** The user whom the program runs as; this process's own when left out. */
+	uid?: number;
+	gid?: number;
 }
 
 const running = new Set<number>();
 
 /** Starts a program in the background. However this process ends, short of being killed, the program ends with it. */
-export async function launch(nodeBinary: string, args: string[], options: LaunchOptions): Promise<Launched> {
+export async function launch(program: string, args: string[], options: LaunchOptions): Promise<Launched> {
 	const log = openSync(options.logFile, 'a');
-	const child = spawn(nodeBinary, args, { env: options.env, stdio: ['ignore', log, log], detached: true });
+	const { env, uid, gid } = options;
+	const child = spawn(program, args, { env, uid, gid, stdio: ['ignore', log, log], detached: true });
 	closeSync(log);
 	const { pid } = child;
-	if (pid === undefined) throw new Error(`${args[0]} could not be started.`);
+	if (pid === undefined) throw new Error(`${program} ${args[0] ?? ''} could not be started.`);
 	if (running.size === 0) process.once('exit', endAll);
 	running.add(pid);
 	await writeFile(options.pidFile, String(pid));

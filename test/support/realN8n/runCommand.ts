@@ -8,6 +8,9 @@ export interface CommandOptions {
 	/** Called every `tickMs` while the command runs, with the seconds since its start. */
 	onTick?: (seconds: number) => void;
 	tickMs?: number;
+	/** The user whom the command runs as; this process's own when left out. */
+	uid?: number;
+	gid?: number;
 }
 
 /**
@@ -19,6 +22,8 @@ export async function runCommand(command: string, args: string[], options: Comma
 	const child = spawn(command, args, {
 		cwd: options.cwd ?? places.repository,
 		env: { ...process.env, PATH: `${dirname(places.nodeBinary)}${delimiter}${process.env.PATH ?? ''}`, ...options.env },
+		uid: options.uid,
+		gid: options.gid,
 		stdio: ['ignore', 'pipe', 'pipe'],
 		shell: process.platform === 'win32',
 	});
