@@ -9,8 +9,15 @@ export const credentialName = 'Rollout Notice account';
 /** Stores the credential that the examples ask for, for a sandbox at an address, in place of an earlier one. Returns n8n's id of it. */
 export async function importCredential(client: N8nClient, sandboxUrl: string): Promise<string> {
 	const data = { environment: 'sandbox', baseUrl: sandboxUrl, ...sandboxClient };
-	const credential = { name: credentialName, type: 'rolloutNoticeApi', data };
-	const existing = (await client.listCredentials()).find(({ name }) => name === credentialName);
+	return await putCredential(client, { name: credentialName, type: 'rolloutNoticeApi', data });
+}
+
+/** Stores a credential in place of an earlier one of its name. Returns n8n's id of it. */
+export async function putCredential(
+	client: N8nClient,
+	credential: { name: string; type: string; data: object },
+): Promise<string> {
+	const existing = (await client.listCredentials()).find(({ name }) => name === credential.name);
 	if (!existing) return await client.createCredential(credential);
 	await client.changeCredential(existing.id, credential);
 	return existing.id;

@@ -94,12 +94,21 @@ export class N8nClient {
 
 	/** Runs the workflow as the editor's *Execute Workflow* button does, and waits for its end. */
 	async run(id: string, triggerName: string, timeoutMs = 60_000): Promise<Execution> {
+		return await this.runUntil(id, triggerName, timeoutMs, ['new', 'running', 'waiting']);
+	}
+
+	/** The same, and waits until it has ended or waits for somebody. */
+	async start(id: string, triggerName: string, timeoutMs = 60_000): Promise<Execution> {
+		return await this.runUntil(id, triggerName, timeoutMs, ['new', 'running']);
+	}
+
+	private async runUntil(id: string, triggerName: string, timeoutMs: number, open: string[]): Promise<Execution> {
 		const body = { triggerToStartFrom: { name: triggerName } };
 		const { executionId } = await this.call<{ executionId: string }>('POST', `/rest/workflows/${id}/run`, body);
 		const deadline = Date.now() + timeoutMs;
 		while (Date.now() < deadline) {
 			const execution = await this.execution(executionId);
-			if (!['new', 'running', 'waiting'].includes(execution.status)) return execution;
+			if (!open.includes(execution.status)) return execution;
 			await sleep(150);
 		}
 		throw new Error(`The workflow did not end within ${timeoutMs / 1000} s (execution ${executionId}).`);
