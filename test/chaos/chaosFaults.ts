@@ -19,8 +19,8 @@ const waits = (random: Random): Parameters =>
 				...(chance(random, 0.2) ? { clockBehind: whole(random, 1, 600), noDate: chance(random, 0.2) } : {}),
 			};
 
-/** What takes a letter out of sight: while it is, a look-up alone cannot tell that it was requested. */
-const neverMet: FaultName[] = ['deletedNotices', 'lateStatus'];
+/** What takes a letter out of sight for good: after it no client could tell that the letter was requested. */
+const neverMet: FaultName[] = ['deletedNotices'];
 
 /**
  * What each kind may be told. Left out is a 429 after the work was done: the service would say that it did not take a request which it took, and
@@ -43,6 +43,7 @@ const parametersOf: Partial<Record<FaultName, (random: Random) => Parameters>> =
 	stalledUpload: (random) => ({ ms: whole(random, 5, 30) }),
 	errorAfterStoring: (random) => ({
 		status: pick(random, [408, 500, 502, 503, 504]),
+		...(chance(random, 0.5) ? waits(random) : {}),
 	}),
 	drippingAnswer: (random) => ({ ms: pick(random, [0, 1, 2, 15]) }),
 	oddRecord: (random) => ({

@@ -55,3 +55,15 @@ export function chaosSheet(
 	}
 	return sheet;
 }
+
+/** The same rows in another order. */
+export function shuffledSheet(random: Random, { items, ssns, isGood, files }: ChaosSheet): ChaosSheet {
+	const order = random.shuffled(items.map((_, index) => index));
+	const inOrder = <T>(list: readonly T[]) => order.map((index) => list[index] as T);
+	return {
+		items: inOrder(items),
+		ssns: inOrder(ssns),
+		isGood: inOrder(isGood),
+		...(files ? { files: inOrder(files) } : {}),
+	};
+}

@@ -2,10 +2,13 @@ import type { Ledger, Letter } from '../../sandbox/ledger';
 import type { NoticeRun } from '../support/noticeRun';
 import type { ChaosSheet } from './chaosSheet';
 import { leaksOf } from './leaks';
-import { verdictOf } from './verdict';
+import { verdictOf, warningsOfTwo } from './verdict';
 import type { RowVerdict } from './verdict';
 
-interface Execution {
+/** One execution, and what of it the ledger alone does not tell. */
+export interface Execution {
+	/** The rows as this execution got them. */
+	sheet: ChaosSheet;
 	run: NoticeRun;
 	/** How many letters the sandbox had before the last try. */
 	lettersBefore: number;
@@ -18,23 +21,34 @@ interface Execution {
 const ssnOf = ({ request }: Letter) => request.ssn ?? '';
 
 /**
- * Holds what one execution told against what the sandbox received.
+ * Holds what the executions of one day told against what the sandbox received. They may have overlapped: what one of them does not tell of
+ * a letter, another has to.
  *
+ * @param submitted The ids told as submitted so far; those of this day come to it. Each letter is told so once, by the execution that sent it.
  * @returns How many rows have an unknown outcome.
  * @throws {Error} A contradiction.
  */
-export function judgeExecution(
+export function judgeDay(ledger: Ledger, executions: Execution[], submitted: Set<string>): number {
+	const judged = executions.map((execution) => {
+		judgeAlways(ledger, execution.sheet, execution.run);
+		const verdicts = verdictOf(execution.run, execution.sheet.items.length, execution.isStop);
+		noteSubmitted(verdicts, submitted);
+		return { execution, verdicts, told: toldIn(verdicts, execution.sheet) };
+	});
+	const isTold = (ssn: string) => judged.some(({ told }) => told.submitted.has(ssn) || told.unknown.has(ssn));
+	for (const { execution, verdicts } of judged) judgeRows(ledger, execution, verdicts, isTold);
+	return judged.reduce((sum, { told }) => sum + told.unknown.size, 0);
+}
+
+/** Each row of one execution. A letter that came in for a row told as failed may be another execution's, if that one tells of it. */
+function judgeRows(
 	ledger: Ledger,
-	sheet: ChaosSheet,
-	{ run, lettersBefore, isStop, hasStragglers }: Execution,
-): number {
-	judgeAlways(ledger, sheet, run);
-	const verdicts = verdictOf(run, sheet.items.length, isStop);
+	{ sheet, lettersBefore, hasStragglers }: Execution,
+	verdicts: RowVerdict[],
+	isTold: (ssn: string) => boolean,
+): void {
 	const newLetters = new Map(ledger.letters.slice(lettersBefore).map((letter) => [ssnOf(letter), letter]));
 	const letters = new Map(ledger.letters.map((letter) => [letter.id, letter]));
-	const unknown = new Set(rowsThat(verdicts, 'unknown').map((index) => sheet.ssns[index]));
-	const submitted = new Set(rowsThat(verdicts, 'submitted').map((index) => sheet.ssns[index]));
-
 	for (const [index, verdict] of verdicts.entries()) {
 		const ssn = sheet.ssns[index] ?? '';
 		const fail = (what: string) => contradiction(`Row ${index} was told as ${verdict.kind}, but ${what}`);
@@ -44,18 +58,18 @@ export function judgeExecution(
 			const letter = letters.get(verdict.id ?? '');
 			if (!letter || ssnOf(letter) !== ssn) throw fail('there is no letter of this participant with its id');
 		}
-		const isToldOtherwise = hasStragglers || unknown.has(ssn) || submitted.has(ssn);
-		if ((verdict.kind === 'failed' || verdict.kind === 'notSent') && newLetters.has(ssn) && !isToldOtherwise)
-			throw fail('its letter came in');
+		const isDenied = verdict.kind === 'failed' || verdict.kind === 'notSent';
+		if (isDenied && newLetters.has(ssn) && !hasStragglers && !isTold(ssn)) throw fail('its letter came in');
 	}
-	return unknown.size;
 }
 
 /** Holds the end, after an execution without faults, against what was to be sent. */
-export function judgeEnd(ledger: Ledger, sheet: ChaosSheet, run: NoticeRun): void {
+export function judgeEnd(ledger: Ledger, sheet: ChaosSheet, run: NoticeRun, submitted: Set<string>): void {
 	judgeAlways(ledger, sheet, run);
 	const sent = new Set(ledger.letters.map(ssnOf));
-	for (const [index, verdict] of verdictOf(run, sheet.items.length, false).entries()) {
+	const verdicts = verdictOf(run, sheet.items.length, false);
+	noteSubmitted(verdicts, submitted);
+	for (const [index, verdict] of verdicts.entries()) {
 		const isTold = verdict.kind === 'submitted' || verdict.kind === 'alreadyRequested';
 		if (sheet.isGood[index] !== isTold) throw contradiction(`Row ${index} was told as ${verdict.kind} in the end`);
 		if (sheet.isGood[index] && !sent.has(sheet.ssns[index] ?? ''))
@@ -63,7 +77,15 @@ export function judgeEnd(ledger: Ledger, sheet: ChaosSheet, run: NoticeRun): voi
 	}
 }
 
-/** What holds after every execution: no participant has two letters, every letter was asked for, and nothing secret was told. */
+function noteSubmitted(verdicts: RowVerdict[], submitted: Set<string>): void {
+	for (const { kind, id = '' } of verdicts) {
+		if (kind !== 'submitted') continue;
+		if (submitted.has(id)) throw contradiction('One letter was told as submitted twice');
+		submitted.add(id);
+	}
+}
+
+/** What holds after every execution: no participant has two letters, every letter was asked for, none is told as doubled, and nothing secret was told. */
 function judgeAlways({ letters, uploads, calls }: Ledger, sheet: ChaosSheet, run: NoticeRun): void {
 	const seen = new Set<string>();
 	const good = new Set(sheet.ssns.filter((_, index) => sheet.isGood[index]));
@@ -78,12 +100,16 @@ function judgeAlways({ letters, uploads, calls }: Ledger, sheet: ChaosSheet, run
 	}
 	const bugs = calls.flatMap(({ bug = [] }) => bug);
 	if (bugs.length > 0) throw contradiction(`The sandbox has a fault of its own: ${bugs.join('; ')}`);
+	if (warningsOfTwo(run).length > 0) throw contradiction('A letter was told as requested twice, and was not');
 	const leaks = leaksOf(run, sheet);
 	if (leaks.length > 0) throw contradiction(`Something secret was told: ${leaks.join(', ')}`);
 }
 
-function rowsThat(verdicts: RowVerdict[], kind: RowVerdict['kind']): number[] {
-	return verdicts.flatMap((verdict, index) => (verdict.kind === kind ? [index] : []));
+/** The participants of whom an execution told that their letter went out, and of whom it did not know. */
+function toldIn(verdicts: RowVerdict[], { ssns }: ChaosSheet) {
+	const ssnsOf = (kind: RowVerdict['kind']) =>
+		new Set(verdicts.flatMap((verdict, index) => (verdict.kind === kind ? [ssns[index] ?? ''] : [])));
+	return { submitted: ssnsOf('submitted'), unknown: ssnsOf('unknown') };
 }
 
 function contradiction(what: string): Error {

@@ -1,12 +1,28 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
 
-/** `npm run chaos -- 1000 [first seed]`: that many runs of 200 rows, shared among the machine's processors. Ends with code 1 at the first contradiction. */
+import { processSeries } from './processSeries';
+
+/**
+ * `npm run chaos -- 1000 [first seed]`: that many runs of 200 rows in one n8n, shared among the machine's processors. With `--processes`, runs of
+ * two processes that know nothing of each other. Ends with code 1 where there was a contradiction.
+ */
 async function main(): Promise<void> {
-	const [runs = 1000, firstSeed = Date.now() % 1_000_000_000] = process.argv.slice(2).map(Number);
+	const { values, positionals } = parseArgs({
+		options: { processes: { type: 'boolean' } },
+		allowPositionals: true,
+	});
+	const [runs = 1000, firstSeed = Date.now() % 1_000_000_000] = positionals.map(Number);
+	const startedAt = Date.now();
+	const isClean = values.processes ? await processSeries(runs, firstSeed) : await oneProcessSeries(runs, firstSeed);
+	console.log(`${isClean ? 'Clean' : 'NOT clean'} after ${Math.round((Date.now() - startedAt) / 1000)} s`);
+	process.exitCode = isClean ? 0 : 1;
+}
+
+async function oneProcessSeries(runs: number, firstSeed: number): Promise<boolean> {
 	const shares = Math.max(1, Math.min(availableParallelism(), 4, runs));
 	console.log(`${runs} chaos runs of 200 rows from seed ${firstSeed}, in ${shares} processes`);
-	const startedAt = Date.now();
 	const codes = await Promise.all(
 		Array.from({ length: shares }, async (_, share) => {
 			const from = firstSeed + Math.floor((runs * share) / shares);
@@ -14,9 +30,7 @@ async function main(): Promise<void> {
 			return await runSeeds(from, to - from);
 		}),
 	);
-	const isClean = codes.every((code) => code === 0);
-	console.log(`${isClean ? 'Clean' : 'NOT clean'} after ${Math.round((Date.now() - startedAt) / 1000)} s`);
-	process.exitCode = isClean ? 0 : 1;
+	return codes.every((code) => code === 0);
 }
 
 async function runSeeds(firstSeed: number, runs: number): Promise<number> {

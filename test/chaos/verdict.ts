@@ -1,5 +1,8 @@
 import type { NoticeRun } from '../support/noticeRun';
 
+/** What verdicts are read from. */
+export type ToldRows = Pick<NoticeRun, 'output' | 'errorOutput'> & Partial<Pick<NoticeRun, 'error'>>;
+
 /** What an execution told about one row. */
 export interface RowVerdict {
 	kind: 'submitted' | 'alreadyRequested' | 'failed' | 'unknown' | 'notSent';
@@ -7,10 +10,11 @@ export interface RowVerdict {
 	id?: string;
 }
 
+const anyId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const unknownMessage = /^It is not known whether/;
 
 /** What was told about every row: by the items of the outputs, or by the error of a run that stopped. */
-export function verdictOf(run: NoticeRun, rowCount: number, isStop: boolean): RowVerdict[] {
+export function verdictOf(run: ToldRows, rowCount: number, isStop: boolean): RowVerdict[] {
 	const verdicts = Array.from({ length: rowCount }, (): RowVerdict => ({ kind: 'notSent' }));
 	for (const { json, pairedItem } of [...run.output, ...run.errorOutput]) {
 		const index = typeof pairedItem === 'object' && 'item' in pairedItem ? pairedItem.item : NaN;
@@ -19,6 +23,18 @@ export function verdictOf(run: NoticeRun, rowCount: number, isStop: boolean): Ro
 	}
 	if (isStop && run.error) tellFromError(run.error, verdicts);
 	return verdicts;
+}
+
+/** The warnings of rows that were requested twice, as n8n's items have them: of each, the item's row and the ids of its letters. */
+export function warningsOfTwo({ output }: ToldRows): Array<{ index: number; ids: string[] }> {
+	return output.flatMap(({ json, pairedItem }) => {
+		const index = typeof pairedItem === 'object' && 'item' in pairedItem ? pairedItem.item : NaN;
+		const warnings: unknown[] = Array.isArray(json.warnings) ? json.warnings : [];
+		return warnings.flatMap((warning) => {
+			const ids = [...new Set(String(warning).match(anyId))];
+			return ids.length > 1 ? [{ index, ids }] : [];
+		});
+	});
 }
 
 function verdictOfItem({ outcome, noticeParticipantRequestId, error }: NoticeRun['json'][number]): RowVerdict {

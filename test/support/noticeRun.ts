@@ -23,7 +23,7 @@ export interface NoticeRun {
 }
 
 /** A credential for the sandbox, or one that is wrong in the ways given. */
-export function credentialFor(sandbox: Sandbox, changes: IDataObject = {}): CredentialStore {
+export function credentialFor(sandbox: Pick<Sandbox, 'baseUrl'>, changes: IDataObject = {}): CredentialStore {
 	return new CredentialStore({
 		environment: 'sandbox',
 		baseUrl: sandbox.baseUrl,
@@ -37,7 +37,7 @@ export function credentialFor(sandbox: Sandbox, changes: IDataObject = {}): Cred
 
 /** Runs the node against the sandbox, through the engine. */
 export async function runNotice(
-	sandbox: Sandbox,
+	sandbox: Pick<Sandbox, 'baseUrl'>,
 	parameters: INodeParameters,
 	options: { rows?: IDataObject[]; items?: INodeExecutionData[]; node?: Partial<INode> } & Partial<
 		Omit<RunOptions, 'parameters'>
