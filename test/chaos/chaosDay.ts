@@ -9,7 +9,7 @@ import { runNotice } from '../support/noticeRun';
 import { longestLatencyMs } from './chaosFaults';
 import type { ChaosSheet } from './chaosSheet';
 import { shuffledSheet } from './chaosSheet';
-import { chance, pick, whole } from './dice';
+import { chance, isHarsh, pick, whole } from './dice';
 import type { Execution } from './judge';
 
 /** What the executions of one day have in common. */
@@ -30,10 +30,10 @@ const errorSettings = ['stopWorkflow', 'continueRegularOutput', 'continueErrorOu
 
 /** One execution with the same rows, or two to four that overlap, started at random times. Resolves when all are over and nothing is under way. */
 export async function chaosDay(sandbox: Sandbox, sheet: ChaosSheet, day: Day): Promise<ChaosExecution[]> {
-	const count = chance(day.random, 0.5) ? whole(day.random, 2, 4) : 1;
+	const count = isHarsh && chance(day.random, 0.5) ? whole(day.random, 2, 4) : 1;
 	const starts = Array.from({ length: count }, (_, index) => () => {
 		const ownSheet = index > 0 && chance(day.random, 0.5) ? shuffledSheet(day.random, sheet) : sheet;
-		const startAfterMs = index > 0 ? whole(day.random, 0, 300) : 0;
+		const startAfterMs = index > 0 ? whole(day.random, 0, pick(day.random, [0, 50, 300])) : 0;
 		return chaosExecution(sandbox, ownSheet, { ...day, startAfterMs });
 	});
 	const executions = await Promise.all(starts.map(async (start) => await start()));

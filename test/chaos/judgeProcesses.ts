@@ -18,13 +18,13 @@ export interface ProcessRun {
  * @throws {Error} A contradiction.
  */
 export function judgeProcesses(letters: Letter[], runs: ProcessRun[]): number {
-	const idsOf = Map.groupBy(letters, ({ request }) => request.ssn ?? '');
+	const idsOf = new Map<string, string[]>();
+	for (const { id, request } of letters) idsOf.set(request.ssn ?? '', [...(idsOf.get(request.ssn ?? '') ?? []), id]);
 	const toldAsTwo = new Set<string>();
 	const told = new Set<string>();
 	for (const { sheet, run } of runs) {
 		const ssnOf = (index: number) => sheet.ssns[index] ?? '';
-		const has = (index: number, ids: string[]) =>
-			ids.every((id) => idsOf.get(ssnOf(index))?.some((letter) => letter.id === id));
+		const has = (index: number, ids: string[]) => ids.every((id) => idsOf.get(ssnOf(index))?.includes(id));
 		for (const [index, { kind, id = '' }] of verdictOf(run, sheet.items.length, false).entries()) {
 			const isLetter = kind === 'submitted' || kind === 'alreadyRequested';
 			if (isLetter && !has(index, [id]))

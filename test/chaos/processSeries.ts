@@ -12,6 +12,7 @@ import { judgeProcesses } from './judgeProcesses';
 import type { RunOrder, RunResult } from './runnerProcess';
 
 const startUpMs = 50;
+const longestRunMs = 180_000;
 
 /**
  * Two processes request the letters of the same rows from one sandbox, started at random times. Whatever they double has to be told; how much
@@ -22,7 +23,7 @@ const startUpMs = 50;
 export async function processSeries(runs: number, firstSeed: number): Promise<boolean> {
 	const sandbox = await startSandbox({ validateResponses: false });
 	const processes = [0, 1].map(() => fork(join(__dirname, 'runnerProcess.ts'), { execArgv: ['--import', 'tsx'] }));
-	await Promise.all(processes.map(async (process) => await once(process, 'message')));
+	await Promise.all(processes.map(nextMessage));
 	const total = { runs: 0, rows: 0, runsWithDoubled: 0, doubled: 0, failed: 0 };
 	for (let seed = firstSeed; seed < firstSeed + runs; seed++) {
 		try {
@@ -40,6 +41,22 @@ export async function processSeries(runs: number, firstSeed: number): Promise<bo
 	for (const process of processes) process.disconnect();
 	await sandbox.close();
 	return total.failed === 0;
+}
+
+/** What a process says next. Rejects where it ends, or says nothing for too long. */
+async function nextMessage(process: ChildProcess): Promise<unknown> {
+	const over = new AbortController();
+	const ended = once(process, 'exit', { signal: over.signal }).then(() => {
+		throw new Error('A process ended on its own');
+	});
+	const said = once(process, 'message', { signal: AbortSignal.any([over.signal, AbortSignal.timeout(longestRunMs)]) });
+	try {
+		const [message] = (await Promise.race([said, ended])) as [unknown];
+		return message;
+	} finally {
+		ended.catch(() => {});
+		over.abort();
+	}
 }
 
 async function oneRun(sandbox: Sandbox, processes: ChildProcess[], seed: number) {
@@ -69,8 +86,7 @@ async function oneRun(sandbox: Sandbox, processes: ChildProcess[], seed: number)
 				startAtMs: startAtMs + index * gapMs,
 			};
 			process.send(order);
-			const [result] = (await once(process, 'message')) as [RunResult];
-			return { sheet: sheets[index] ?? sheet, run: result };
+			return { sheet: sheets[index] ?? sheet, run: (await nextMessage(process)) as RunResult };
 		}),
 	);
 	const error = results.find(({ run }) => run.error)?.run.error;

@@ -1,3 +1,4 @@
+import './typeScriptFirst';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
