@@ -40,8 +40,6 @@ describe('a request whose answer is a fault', () => {
 			{ kind: 'tooManyRequests' },
 			{ kind: 'tooManyRequests', retryAfter: 1 },
 			{ kind: 'tooManyRequests', retryAfter: 1, retryAfterAs: 'date' },
-			{ kind: 'serverError', status: 503, retryAfter: 1 },
-			{ kind: 'serverError', status: 503, retryAfter: 2, retryAfterAs: 'date' },
 		]),
 	)('section 4.6: %s was certainly not taken, and is sent again: one letter', async (_, rule) => {
 		sandbox.faults.add({ ...rule, on: 'request' });
@@ -59,6 +57,7 @@ describe('a request whose answer is a fault', () => {
 			{ kind: 'errorAfterStoring' },
 			{ kind: 'errorAfterStoring', status: 502 },
 			{ kind: 'errorAfterStoring', status: 503 },
+			{ kind: 'errorAfterStoring', status: 503, retryAfter: 1 },
 			{ kind: 'errorAfterStoring', status: 408 },
 			{ kind: 'emptyBody' },
 			{ kind: 'notJson' },
@@ -68,6 +67,7 @@ describe('a request whose answer is a fault', () => {
 			{ kind: 'redirect', status: 301, stored: true },
 			{ kind: 'redirect', status: 302, stored: true },
 			{ kind: 'redirect', status: 303, stored: true },
+			{ kind: 'redirect', status: 307, stored: true },
 			{ kind: 'hang', stored: true },
 		]),
 	)(
@@ -91,6 +91,8 @@ describe('a request whose answer is a fault', () => {
 			{ kind: 'dropBeforeStoring' },
 			{ kind: 'serverError' },
 			{ kind: 'serverError', status: 503 },
+			{ kind: 'serverError', status: 503, retryAfter: 1 },
+			{ kind: 'serverError', status: 503, retryAfter: 2, retryAfterAs: 'date' },
 			{ kind: 'serverError', status: 504 },
 			{ kind: 'htmlBody' },
 			{ kind: 'htmlBody', status: 502 },
@@ -98,6 +100,8 @@ describe('a request whose answer is a fault', () => {
 			{ kind: 'redirect', status: 301 },
 			{ kind: 'redirect', status: 302 },
 			{ kind: 'redirect', status: 303 },
+			{ kind: 'redirect', status: 307 },
+			{ kind: 'redirect', status: 308, location: 'https://elsewhere.example/' },
 			{ kind: 'hang' },
 			{ kind: 'hang', ms: 100 },
 		]),
@@ -112,6 +116,7 @@ describe('a request whose answer is a fault', () => {
 			expect(run.error?.description).toContain('The service does not show its reference so far.');
 			expect(run.error?.description).toContain('run the same row again with If Already Requested set to Skip');
 			expect(requestCalls()).toHaveLength(1);
+			expect(sandbox.ledger.calls.some(({ path }) => path.includes('elsewhere'))).toBe(false);
 			expect(sandbox.ledger.letters).toEqual([]);
 		},
 	);
@@ -130,33 +135,43 @@ describe('a request whose answer is a fault', () => {
 		],
 		['413', { kind: 'problemBody', status: 413 }, /the service answered 413/],
 		['422', { kind: 'problemBody', status: 422 }, /the service answered 422/],
-		[
-			'a redirect',
-			{ kind: 'redirect', status: 307 },
-			/^Could not request the notice: the service sent the call on to another address \(307\)\. Check the Base URL in the credential \[item 0\]$/,
-		],
-		[
-			'a permanent redirect',
-			{ kind: 'redirect', status: 308, location: 'https://elsewhere.example/' },
-			/another address \(308\)/,
-		],
-	])(
-		'%s was not taken: an error says what to do, nothing is looked up or sent again, no redirect is followed',
-		async (_, rule, message) => {
-			tested.add(rule.kind);
-			sandbox.faults.add({ ...rule, on: 'request' });
+	])('%s was not taken: an error says what to do, and nothing is looked up or sent again', async (_, rule, message) => {
+		tested.add(rule.kind);
+		sandbox.faults.add({ ...rule, on: 'request' });
 
-			const run = await runNotice(sandbox, mapped, { rows: sheet(1) });
+		const run = await runNotice(sandbox, mapped, { rows: sheet(1) });
 
-			expect(run.error?.message).toMatch(message);
-			expect(run.error?.description).toMatch(
-				/Correct the values|permission|Base URL|larger|Nothing was sent there|Trace ID/,
-			);
-			expect(requestCalls()).toHaveLength(1);
-			expect(sandbox.ledger.calls.filter(({ operation }) => operation === 'statusByQuery')).toHaveLength(1);
-			expect(sandbox.ledger.calls.some(({ path }) => path.includes('elsewhere'))).toBe(false);
-		},
-	);
+		expect(run.error?.message).toMatch(message);
+		expect(run.error?.description).toMatch(
+			/Correct the values|permission|Base URL|larger|Nothing was sent there|Trace ID/,
+		);
+		expect(requestCalls()).toHaveLength(1);
+		expect(sandbox.ledger.calls.filter(({ operation }) => operation === 'statusByQuery')).toHaveLength(1);
+		expect(sandbox.ledger.calls.some(({ path }) => path.includes('elsewhere'))).toBe(false);
+	});
+
+	it('F48: a gateway that answers 503 with Retry-After after the service took the request makes one letter, not five', async () => {
+		sandbox.faults.add({ kind: 'errorAfterStoring', on: 'request', status: 503, retryAfter: 1, times: 'always' });
+
+		const run = await runNotice(sandbox, { ...mapped, options: { ifAlreadyRequested: 'send' } }, { rows: sheet(1) });
+
+		expect(run.error?.message).toBe(unknown);
+		expect(sandbox.ledger.letters).toHaveLength(1);
+	});
+
+	it('F49: whatever breaks in the node after a request left, its outcome is looked up and never told as not requested', async () => {
+		sandbox.faults.add({ kind: 'errorAfterStoring', on: 'request', status: 500 });
+		const rows = sheet(1, () => ({ addressLine1: 'x'.repeat(9000), addressLine2: 'y ('.repeat(20_000) }));
+
+		const run = await runNotice(sandbox, mapped, { rows });
+
+		expect(run.error).toBeUndefined();
+		expect(run.json[0]).toMatchObject({
+			outcome: 'submitted',
+			noticeParticipantRequestId: sandbox.ledger.letters[0]?.id,
+		});
+		expect(sandbox.ledger.letters).toHaveLength(1);
+	});
 
 	it('section 7: tells title, errors of fields, trace id and status of a problem body, without a personal value', async () => {
 		sandbox.faults.add({ kind: 'problemBody', on: 'request' });

@@ -12,10 +12,10 @@ const remedies: Record<number, string> = {
 };
 
 /** Statuses of a service that is busy or failing now and may well answer later. */
-const transientStatuses = [408, 425, 429, 500, 502, 503, 504];
+const transientStatuses = [408, 429, 500, 502, 503, 504];
 
-/** A redirect to be followed with GET may come after a request that was taken (RFC 9110, section 15.4), and a timeout may too. */
-const doubtfulStatuses = [301, 302, 303, 408];
+/** Only these say for certain that the service did not take the call: a redirect, a timeout or a gateway's error may come after it did. */
+const isRefusal = (status: number) => status >= 400 && status < 500 && status !== 408;
 
 /**
  * The error for an answer that is no success: its status, title, faults of fields and trace id where it has them (document, section 7),
@@ -33,16 +33,12 @@ export function answerError(
 		status,
 		retryAfterMs,
 		isTransient: transientStatuses.includes(status),
-		isCertainlyNotTaken:
-			(status < 500 && !doubtfulStatuses.includes(status)) || (status === 503 && retryAfterMs !== undefined),
+		isCertainlyNotTaken: isRefusal(status),
 	};
 	if (status >= 300 && status < 400) {
 		return new ServiceError(
 			`Could not ${endpoint.task}: the service sent the call on to another address (${status}). Check the Base URL in the credential`,
-			{
-				...details,
-				description: 'Nothing was sent there.',
-			},
+			{ ...details, description: 'Nothing was sent there.' },
 		);
 	}
 

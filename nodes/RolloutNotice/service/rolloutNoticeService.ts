@@ -4,11 +4,12 @@ import type { RolloutRequest } from '../domain/request/rolloutRequest';
 import type { StatusRecord } from '../domain/status/statusRecord';
 import { answerError, unexpectedAnswer } from './answerError';
 import { endpoints } from './endpoints';
+import type { Endpoint } from './endpoints';
 import { createPace } from './pace';
 import type { Clock } from './pace';
 import { retrying } from './retrying';
 import type { FileToUpload, Send, ServiceAnswer, ServiceCall } from './serviceCall';
-import type { ServiceError } from './serviceError';
+import { ServiceError } from './serviceError';
 
 interface Window {
 	skip: number;
@@ -54,16 +55,20 @@ export function rolloutNoticeService(send: Send, clock: Clock): RolloutNoticeSer
 		read: (answer: ServiceAnswer) => T | undefined,
 		promised: string,
 	): Promise<T> {
+		const attempt = async () => {
+			const answer = await send(request);
+			if (answer.status < 200 || answer.status > 299) {
+				throw answerError(request.endpoint, answer, personalValues(request), clock.now());
+			}
+			const result = read(answer);
+			if (result === undefined) throw unexpectedAnswer(request.endpoint, answer, promised);
+			return result;
+		};
 		return await retrying(
-			async () => {
-				const answer = await send(request);
-				if (answer.status < 200 || answer.status > 299) {
-					throw answerError(request.endpoint, answer, personalValues(request), clock.now());
-				}
-				const result = read(answer);
-				if (result === undefined) throw unexpectedAnswer(request.endpoint, answer, promised);
-				return result;
-			},
+			async () =>
+				await attempt().catch((error: unknown) => {
+					throw error instanceof ServiceError ? error : unexpectedError(request.endpoint, error);
+				}),
 			{ clock, pace, mayRepeat },
 		);
 	}
@@ -93,6 +98,14 @@ export function rolloutNoticeService(send: Send, clock: Clock): RolloutNoticeSer
 }
 
 const isCertainlyNotTaken = (error: ServiceError) => error.isCertainlyNotTaken;
+
+/** A fault of our own after a call left says nothing of what the service did with it. */
+function unexpectedError({ task }: Endpoint, error: unknown): ServiceError {
+	const kind = error instanceof Error ? ` (${error.name})` : '';
+	return new ServiceError(`Could not ${task}: unexpected error in this node${kind}`, {
+		description: 'Please report it to the maintainers of this node.',
+	});
+}
 
 /** What the caller sent about a person, so that the service's words can be searched for it. */
 function personalValues({ query, json, file }: ServiceCall): string[] {
