@@ -219,6 +219,31 @@ describe('faults', () => {
 	});
 });
 
+describe('the fields that were put right', () => {
+	function repairedOf(input: RequestInput): string[] {
+		const prepared = prepareRequest(input, { timeZone });
+		return 'faults' in prepared ? [] : prepared.repaired;
+	}
+
+	it('are none where the values are only spelled otherwise', () => {
+		const spelled = { ssn: '000-12-3456', erisaEIN: '123456789', totalBalance: '1250.50', gracePeriod: '30' };
+		expect(repairedOf(validRow({ ...spelled, city: ' Sampleton ', helpPhone: 8005550100 }))).toEqual([]);
+		for (const balanceAsOf of ['2026-06-30', '2026-06-30T00:00:00.000-04:00', new Date('2026-06-30')])
+			expect(repairedOf(validRow({ balanceAsOf }))).toEqual([]);
+	});
+
+	it('are told by their labels', () => {
+		const broken = { erisaPlanNumber: 1, zip: 2138, totalBalance: '$1,250.50', countryCode: 'USA', balanceAsOf: 46205 };
+		expect(repairedOf(validRow(broken))).toEqual([
+			'ERISA Plan Number',
+			'ZIP',
+			'Country Code',
+			'Total Balance',
+			'Balance As Of',
+		]);
+	});
+});
+
 describe('warnings', () => {
 	it.each<[keyof RequestInput, string, string]>([
 		['state', 'Massachusetts', 'State is not the two-letter code of a US state'],
