@@ -1,10 +1,11 @@
 /**
  * The trigger's tracker against the plainest one, a Map of id to status, in one run: a million notices, 1% of them changed, in pages of a thousand.
- * Run it with `tsx bench/trigger.ts`, perhaps followed by a number of notices.
+ * Run it with `tsx bench/trigger.ts`, perhaps followed by a number of notices. Then a watch that no single poll can read (`largeWatch.ts`).
  */
 import { ChangeTracker } from '../nodes/RolloutNotice/domain/changes/changeTracker';
 import { decodeMemory, encodeMemory } from '../nodes/RolloutNotice/domain/changes/memoryEncoding';
 import type { StatusRecord } from '../nodes/RolloutNotice/domain/status/statusRecord';
+import { reportLargeWatch } from './largeWatch';
 import { Meter } from './meter';
 import { statusPages } from './statusPages';
 
@@ -95,3 +96,8 @@ const ratio = (key: 'track (CPU s)' | 'whole poll (CPU s)') =>
 console.log(
 	`compact / Map: tracking ${ratio('track (CPU s)').toFixed(2)}, whole poll ${ratio('whole poll (CPU s)').toFixed(2)}`,
 );
+
+reportLargeWatch().catch((error: unknown) => {
+	console.error(error);
+	process.exitCode = 1;
+});

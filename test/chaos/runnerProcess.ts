@@ -1,4 +1,4 @@
-import './typeScriptFirst';
+import '../support/typeScriptFirst';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
