@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { installN8n } from '../test/support/realN8n/installN8n';
+import { credentialName, sandboxClient } from '../test/support/realN8n/importCredential';
 import { owner } from '../test/support/realN8n/n8nClient';
 import { packPackage } from '../test/support/realN8n/packPackage';
 import { places } from '../test/support/realN8n/places';
@@ -8,7 +9,7 @@ import { startN8n } from '../test/support/realN8n/startN8n';
 import { judge } from './ledger';
 import { prepareN8n } from './prepareN8n';
 import { startSandboxProcess } from './sandboxProcess';
-import { scenario, type Finding } from './scenario';
+import { daysOfDelivery, scenario, type Finding } from './scenario';
 import { table } from './table';
 
 const usage = `npm run demo               runs the examples in a real n8n against the sandbox, and tells what came of them
@@ -64,9 +65,21 @@ function row({ what, result, expected }: Finding): string[] {
 }
 
 async function leaveOpen(editor: string, sandbox: string): Promise<void> {
+	const lines = [
+		['Editor', editor],
+		['E-mail', owner.email],
+		['Password', owner.password],
+		['Form', `${editor}/form/check-approve-send takes examples/data/participants.xlsx`],
+		['Sandbox', `${sandbox}, where you can let days pass and switch on faults`],
+		['Base URL', `${sandbox} (the credential "${credentialName}" has it already, and the next two)`],
+		['Client ID', sandboxClient.clientId],
+		['Secret', sandboxClient.clientSecret],
+	];
+	say(`\n${lines.map(([name = '', value]) => `  ${name.padEnd(10)}${value}`).join('\n')}`);
 	say(
-		`\n  Editor    ${editor}\n  E-mail    ${owner.email}\n  Password  ${owner.password}\n  Sandbox   ${sandbox}\n\nPress Ctrl+C to stop both.`,
+		'\nSettings > Community nodes stays empty here: the demo puts this package into n8n by itself, since it is not taken from npm.',
 	);
+	say(`The sandbox's clock is ${daysOfDelivery} days ahead.\n\nPress Ctrl+C to stop both.`);
 	await new Promise<void>((resolve) => {
 		process.removeAllListeners('SIGINT');
 		process.once('SIGINT', () => resolve());

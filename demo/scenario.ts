@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Execution, Item } from '../test/support/realN8n/execution';
+import { approvedInForm } from './approvedInForm';
 import { counts } from './counts';
 import type { ExampleName, PreparedN8n } from './prepareN8n';
 import type { SandboxProcess } from './sandboxProcess';
@@ -20,7 +21,7 @@ export interface ScenarioResult {
 }
 
 /** Days after which every letter of the demo has met its end in the sandbox. */
-const daysOfDelivery = 6;
+export const daysOfDelivery = 6;
 
 /** Runs every example in n8n, lets six days pass in the sandbox in between, and tells what came of each. */
 export async function scenario(
@@ -29,9 +30,9 @@ export async function scenario(
 	say: (line: string) => void,
 ): Promise<ScenarioResult> {
 	const run = async (name: ExampleName) => await finished(n8n, name);
-	say('Reading the spreadsheet and requesting the notices …');
-	const first = await run('request-notices-from-a-spreadsheet');
-	say('The same spreadsheet once more …');
+	say('Uploading the spreadsheet in a form, and approving what it shows …');
+	const first = await approvedInForm(n8n);
+	say('The same spreadsheet once more, from the disk …');
 	const second = await run('request-notices-from-a-spreadsheet');
 	say('Uploading a PDF and requesting a notice with it …');
 	const upload = await run('upload-a-notice-pdf-and-request-with-it');
@@ -41,7 +42,7 @@ export async function scenario(
 	await sandbox.control('POST', '/sandbox/clock', { days: daysOfDelivery });
 	const report = await run('daily-status-report');
 	const open = await run('letters-without-an-answer');
-	say('Waiting for the alert to notice (it looks every ten seconds here) …');
+	say('Waiting for the alert to notice (it looks every minute) …');
 	const alerts = await alertMessages(n8n);
 
 	const runs = { first, second, upload, report, open, alerts };
@@ -68,8 +69,8 @@ interface Runs {
 function findingsOf({ first, second, upload, report, open, alerts }: Runs): Finding[] {
 	return [
 		{
-			what: `Spreadsheet, ${first.output('Rows of the Sheet').length} rows`,
-			result: `${counts(requests(first).map(outcome))}; ${first.output('Rows to Mend').length} to mend`,
+			what: `Spreadsheet in a form, ${first.output('Rows of the Sheet').length} rows, approved`,
+			result: `${counts(requests(first).map(outcome))}; ${rowsToFix(first).length} to mend`,
 			expected: '23 submitted; 2 to mend',
 		},
 		{
@@ -104,7 +105,7 @@ function textsOf({ first, report, open, alerts }: Runs): ScenarioResult['texts']
 	return [
 		{
 			title: 'Rows to mend',
-			lines: first.output('Rows to Mend').map(({ json }) => `${json.reference}: ${json.whatToMend}`),
+			lines: rowsToFix(first).map(({ json }) => `${json.reference}: ${json.whatToFix}`),
 		},
 		{ title: 'Daily status report', lines: report.output('Report').map(({ json }) => String(json.report)) },
 		{ title: 'Letters without an answer', lines: open.output('Line').map(({ json }) => String(json.line)) },
@@ -118,9 +119,9 @@ async function finished({ client, workflowIds }: PreparedN8n, name: ExampleName)
 	throw new Error(`The workflow "${name}" failed: ${execution.error?.message ?? execution.status}`);
 }
 
-/** The messages of the alert, once they have stopped coming or half a minute is over. */
+/** The messages of the alert, once they have stopped coming or a minute and a half is over. */
 async function alertMessages({ client, workflowIds }: PreparedN8n): Promise<Item[]> {
-	const deadline = Date.now() + 30_000;
+	const deadline = Date.now() + 90_000;
 	let messages: Item[] = [];
 	while (messages.length === 0 && Date.now() < deadline) {
 		await sleep(500);
@@ -131,5 +132,7 @@ async function alertMessages({ client, workflowIds }: PreparedN8n): Promise<Item
 }
 
 const requests = (execution: Execution) => execution.output('Request Notices');
+const rowsToFix = (execution: Execution) =>
+	execution.output('Result Row').filter(({ json }) => json.outcome === 'notSent');
 const outcome = ({ json }: Item) => String(json.outcome);
 const status = ({ json }: Item) => (json.skipped === true ? 'skipped' : String(json.deliveryStatus));

@@ -33,7 +33,7 @@ export async function openWorld(n8n: { url: string; filesFolder: string }): Prom
 		client,
 		sandbox,
 		credentialId,
-		example: async (name, quietDays) => await exampleWorkflow(name, n8n.filesFolder, quietDays),
+		example: async (name, quietDays) => await exampleWorkflow(name, { filesFolder: n8n.filesFolder, quietDays }),
 		async run(workflow) {
 			const trigger = workflow.nodes.find(({ type }) => type === 'n8n-nodes-base.manualTrigger');
 			return await client.run(await client.createWorkflow(workflow), trigger?.name ?? 'Start');

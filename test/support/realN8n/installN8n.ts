@@ -14,7 +14,7 @@ const stampFile = join(places.n8nFolder, 'node_modules/.rollout-notice-install')
 /**
  * Installs n8n in its own folder on first use, and does nothing when that is done already.
  *
- * The first time takes about five minutes and 3 GB: `npm ci` without install scripts (one of n8n's many packages
+ * The first time takes about five minutes and 4 GB with npm's cache: `npm ci` without install scripts (one of n8n's many packages
  * would download a program of its own), then a build of the two native modules that n8n cannot start without.
  */
 export async function installN8n(options: { progress: Progress }): Promise<void> {
@@ -39,7 +39,7 @@ export async function installN8n(options: { progress: Progress }): Promise<void>
 }
 
 async function download(progress: Progress): Promise<void> {
-	progress('Installing n8n: this happens once, takes about 5 minutes and 3 GB of disk.');
+	progress("Installing n8n: this happens once, and takes about 5 minutes and 4 GB of disk with npm's cache.");
 	await runCommand('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
 		cwd: places.n8nFolder,
 		onTick: (seconds) => progress(`  downloading and unpacking: ${clock(seconds)} (usually 5:00)`),
@@ -47,7 +47,7 @@ async function download(progress: Progress): Promise<void> {
 }
 
 async function buildNativeModules(progress: Progress): Promise<void> {
-	progress('Building the two native modules of n8n (sqlite3, isolated-vm).');
+	progress('Building two native modules of n8n, sqlite3 and isolated-vm. Needs Python 3, make and a C++ compiler.');
 	const hasHeaders = existsSync(join(places.nodeHeaders, 'include/node/node.h'));
 	await runCommand('npm', ['rebuild', 'sqlite3', 'isolated-vm', '--loglevel=error'], {
 		cwd: places.n8nFolder,
