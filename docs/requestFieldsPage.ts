@@ -1,7 +1,6 @@
 import { requestFields } from '../nodes/RolloutNotice/domain/fields/requestFields';
-import type { FieldGroup, FieldKind, RequestField } from '../nodes/RolloutNotice/domain/fields/requestFields';
-
-const fields: readonly RequestField[] = requestFields;
+import type { FieldKind } from '../nodes/RolloutNotice/domain/fields/kinds';
+import type { FieldGroup, RequestField } from '../nodes/RolloutNotice/domain/fields/requestFields';
 
 const titles: { [G in FieldGroup]: string } = {
 	plan: 'Plan',
@@ -15,6 +14,8 @@ const titles: { [G in FieldGroup]: string } = {
 /** What is taken of each kind, what is put right, and what is refused. */
 const accepted: { [K in FieldKind]: (field: RequestField) => string } = {
 	text: ({ maxLength }) => (maxLength ? `Text of up to ${maxLength} characters` : 'Text'),
+	name: ({ maxLength }) => `Text of up to ${maxLength} characters. A single letter is sent with a warning`,
+	address: () => 'Text. What looks like a placeholder (UNKNOWN, NO ADDRESS) is sent with a warning',
 	reference: ({ maxLength = 0 }) =>
 		`Text of up to ${maxLength} characters. A number that a spreadsheet shortened (1.23457E+11) is refused`,
 	digits: ({ length = 0 }) => `${length} digits; fewer regain their leading zeros`,
@@ -39,7 +40,7 @@ const accepted: { [K in FieldKind]: (field: RequestField) => string } = {
 /** docs/request-fields.md, from the list of fields. */
 export function requestFieldsPage(): string {
 	const groups = Object.entries(titles).map(([group, title]) => {
-		const rows = fields.filter((field) => field.group === group).map(row);
+		const rows = requestFields.filter((field) => field.group === group).map(row);
 		return [
 			`## ${title}`,
 			'',

@@ -22,7 +22,7 @@ function addressed(...addresses: IDataObject[]): IDataObject[] {
 
 describe('the columns of a sheet mean the same in all of its rows', () => {
 	const blank = (label: string, winner: string, other: string, index: number) =>
-		`${label} is blank in its column "${winner}", while "${other}", which could mean it too, is filled. Fill in the first, rename or remove the second, or use one heading in all rows [item ${index}]`;
+		`${label} is blank in column "${winner}" but filled in column "${other}", which also matches this field. Fill in the first, rename or remove the second, or use one heading in all rows [item ${index}]`;
 
 	it('a row whose cell is blank never takes its value from a column that the other rows do not use', async () => {
 		const rows = addressed(
@@ -49,8 +49,8 @@ describe('the columns of a sheet mean the same in all of its rows', () => {
 		const run = await runNotice(sandbox, mapped, { rows, node: { onError: 'continueErrorOutput' } });
 		await runNotice(sandbox, mapped, { rows: rows.slice(1) });
 
-		expect(run.errorOutput[0]?.json.error).toContain('"Reference ID", which could mean it too, is filled');
-		expect(run.errorOutput[0]?.json.error).toContain('"Address 2", which could mean it too, is filled');
+		expect(run.errorOutput[0]?.json.error).toContain('filled in column "Reference ID", which also matches this field');
+		expect(run.errorOutput[0]?.json.error).toContain('filled in column "Address 2", which also matches this field');
 		expect(letters().map(({ externalReferenceId }) => externalReferenceId)).toEqual(['X-1', 'Y-2']);
 	});
 
@@ -73,8 +73,8 @@ describe('the columns of a sheet mean the same in all of its rows', () => {
 		});
 
 		expect(run.errorOutput.map(({ json }) => json.error)).toEqual([
-			expect.stringContaining('Address Line 1 is the meaning of 2 columns'),
-			expect.stringContaining('Address Line 1 is the meaning of 2 columns'),
+			expect.stringContaining('Address Line 1 is matched by 2 columns'),
+			expect.stringContaining('Address Line 1 is matched by 2 columns'),
 		]);
 		expect(sandbox.ledger.calls).toEqual([]);
 	});

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { requestFields } from '../../nodes/RolloutNotice/domain/fields/requestFields';
-import type { FieldKind, RequestField } from '../../nodes/RolloutNotice/domain/fields/requestFields';
+import type { FieldKind } from '../../nodes/RolloutNotice/domain/fields/kinds';
+import type { RequestField } from '../../nodes/RolloutNotice/domain/fields/requestFields';
 import type { RequestInput } from '../../nodes/RolloutNotice/domain/request/rolloutRequest';
 
 /** A row that needs no repair, of a participant who does not exist. */
@@ -48,6 +49,8 @@ const digits = (count: number) => fc.stringMatching(new RegExp(`^\\d{${count}}$`
 /** Values that the document allows, and that no spreadsheet broke. */
 const validValues: { [K in FieldKind]: (field: RequestField) => fc.Arbitrary<string | number> } = {
 	text: () => words,
+	name: () => words,
+	address: () => words,
 	reference: () => fc.stringMatching(/^[A-Za-z][A-Za-z0-9_-]{0,90}[a-z0-9]$/),
 	digits: ({ length = 1 }) => digits(length),
 	ein: () => digits(9).map((text) => `${text.slice(0, 2)}-${text.slice(2)}`),
@@ -58,10 +61,11 @@ const validValues: { [K in FieldKind]: (field: RequestField) => fc.Arbitrary<str
 		fc.oneof(digits(5), digits(9), fc.stringMatching(/^\d{5}-\d{4}$/), fc.stringMatching(/^[A-Z]\d[A-Z] \d[A-Z]\d$/)),
 	country: () => fc.constant('US'),
 	money: () => fc.nat(100_000_000_000).map((cents) => cents / 100),
+	// A moment that is no midnight, and on the same day in UTC and in America: it is sent as it is written.
 	dateTime: () =>
 		fc
-			.date({ min: new Date('1950-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
-			.map((date) => date.toISOString()),
+			.tuple(fc.integer({ min: 0, max: 54_785 }), fc.integer({ min: 18_000_001, max: 86_399_999 }))
+			.map(([day, ms]) => new Date(Date.UTC(1950, 0, 1 + day) + ms).toISOString().replace('.000Z', 'Z')),
 	integer: () => fc.integer({ min: 1, max: 1000 }),
 	url: () => fc.webUrl(),
 	phone: () => fc.stringMatching(/^\d{3}-\d{3}-\d{4}$/),

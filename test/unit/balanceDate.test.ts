@@ -40,26 +40,30 @@ it('F34 keeps the day of $today, which reaches a node as text', () => {
 
 it('F32 reads a day count: 46205 is 2026-07-02', () => {
 	expect(balanceDate(46205, 'America/New_York')).toBe('2026-07-02T12:00:00Z');
-	expect(balanceDate(46205.75, 'America/New_York')).toBe('2026-07-02T18:00:00.000-04:00');
+	expect(balanceDate(46205.75, 'America/New_York')).toBe('2026-07-02T22:00:00Z');
 	expect(balanceDate(46205.99999999, 'America/New_York')).toBe('2026-07-03T12:00:00Z');
 });
 
 describe('a date with a time', () => {
-	it('stays to the letter where it has an offset', () => {
-		for (const text of ['2026-07-02T15:30:00Z', '2026-07-02T15:30:00.123+05:30', '2026-07-02T00:00:00Z']) {
-			expect(balanceDate(text, 'America/New_York')).toBe(text);
-		}
+	it('is sent in UTC, whatever its offset', () => {
+		expect(balanceDate('2026-07-02T15:30:00Z', 'America/New_York')).toBe('2026-07-02T15:30:00Z');
+		expect(balanceDate('2026-07-02T15:30:00.123+05:30', 'America/New_York')).toBe('2026-07-02T10:00:00.123Z');
+	});
+
+	it('keeps its day in the workflow where it is another one in UTC', () => {
+		for (const value of ['2026-07-02T22:00:00', '2026-07-03T02:00:00.000Z', new Date('2026-07-03T02:00:00Z')])
+			expect(balanceDate(value, 'America/New_York')).toBe('2026-07-02T22:00:00-04:00');
 	});
 
 	it('is local to the workflow where it has none', () => {
-		expect(balanceDate('2026-07-02T15:30:00', 'America/New_York')).toBe('2026-07-02T15:30:00.000-04:00');
-		expect(balanceDate('2026-01-02 15:30', 'America/New_York')).toBe('2026-01-02T15:30:00.000-05:00');
+		expect(balanceDate('2026-07-02T15:30:00', 'America/New_York')).toBe('2026-07-02T19:30:00Z');
+		expect(balanceDate('2026-01-02 15:30', 'America/New_York')).toBe('2026-01-02T20:30:00Z');
 	});
 
-	it('keeps its moment as a Date, and its zone as a DateTime', () => {
-		expect(balanceDate(new Date('2026-07-02T15:30:00Z'), 'Asia/Kolkata')).toBe('2026-07-02T21:00:00.000+05:30');
+	it('keeps its moment as a Date and as a DateTime', () => {
+		expect(balanceDate(new Date('2026-07-02T15:30:00Z'), 'Asia/Kolkata')).toBe('2026-07-02T15:30:00Z');
 		expect(balanceDate(DateTime.fromISO('2026-07-02T15:30', { zone: 'Asia/Kolkata' }), 'UTC')).toBe(
-			'2026-07-02T15:30:00.000+05:30',
+			'2026-07-02T10:00:00Z',
 		);
 	});
 });

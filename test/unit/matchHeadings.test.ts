@@ -104,7 +104,7 @@ describe('several headings for one field', () => {
 		expect([...matched]).toEqual([['City', 'city']]);
 		expect(unmatched).toEqual([]);
 		expect(ambiguous.map(sayFault)).toEqual([
-			'ERISA EIN is the meaning of 2 columns ("EIN", "Employer EIN"). Keep one of them, or name the right one "ERISA EIN"',
+			'ERISA EIN is matched by 2 columns ("EIN", "Employer EIN"). Keep one of them, or name the right one "ERISA EIN"',
 		]);
 	});
 

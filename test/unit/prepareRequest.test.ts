@@ -125,10 +125,10 @@ describe('faults', () => {
 
 	it.each<[keyof RequestInput, unknown, string]>([
 		['erisaEIN', '12345678', 'ERISA EIN has 8 digits, needs 9. In the spreadsheet, format the column as text'],
-		['erisaEIN', '123-45-6789', 'ERISA EIN has its dashes or spaces in other places. Write it as XX-XXXXXXX'],
+		['erisaEIN', '123-45-6789', 'ERISA EIN has dashes or spaces in the wrong places. Write it as XX-XXXXXXX'],
 		['erisaEIN', 'twelve', 'ERISA EIN holds more than digits. Write it as XX-XXXXXXX'],
 		['erisaPlanNumber', '0001', 'ERISA Plan Number has 4 digits, needs 3. Write it as 3 digits'],
-		['ssn', '12-3456789', 'SSN has its dashes or spaces in other places. Write it as XXX-XX-XXXX'],
+		['ssn', '12-3456789', 'SSN has dashes or spaces in the wrong places. Write it as XXX-XX-XXXX'],
 		['ssn', '3456', 'SSN has 4 digits, needs 9. In the spreadsheet, format the column as text'],
 		['ssn', '***-**-3456', 'SSN holds more than digits. Write it as XXX-XX-XXXX'],
 		['ssn', true, 'SSN is not text. Write it as XXX-XX-XXXX'],
@@ -138,7 +138,7 @@ describe('faults', () => {
 		['addressLine1', { street: 'x' }, 'Address Line 1 is not text. Give text'],
 		['totalBalance', -0.01, 'Total Balance is negative. Give an amount of zero or more'],
 		['totalBalance', '(12.00)', 'Total Balance is negative. Give an amount of zero or more'],
-		['totalBalance', 'about 12', 'Total Balance is not an amount that can be read one way only. Write it as 1250.00'],
+		['totalBalance', 'about 12', 'Total Balance is an ambiguous amount. Write it as 1250.00'],
 		['totalBalance', Infinity, 'Total Balance is not a number. Write it as 1250.00'],
 		[
 			'balanceAsOf',

@@ -1,18 +1,23 @@
 import fc from 'fast-check';
-import { checkValue } from '../../nodes/RolloutNotice/domain/fields/checks';
-import { repairValue } from '../../nodes/RolloutNotice/domain/fields/repairs';
+import { isAbsent, readField } from '../../nodes/RolloutNotice/domain/fields/fieldValue';
+import { kinds } from '../../nodes/RolloutNotice/domain/fields/kinds';
 import { requestField, requestFields } from '../../nodes/RolloutNotice/domain/fields/requestFields';
 import type { RequestFieldName } from '../../nodes/RolloutNotice/domain/fields/requestFields';
+import { cleaned } from '../../nodes/RolloutNotice/domain/fields/text';
 import { validRows } from '../support/requestRows';
 
+const timeZone = 'America/New_York';
+
 function repaired(name: RequestFieldName, value: unknown): unknown {
-	return repairValue(requestField(name), value, 'America/New_York');
+	const field = requestField(name);
+	if (isAbsent(value, field)) return undefined;
+	return kinds[field.kind].repair(typeof value === 'string' ? cleaned(value) : value, field, timeZone);
 }
 
 /** What goes to the service, or 'refused'. */
 function sent(name: RequestFieldName, value: unknown): unknown {
-	const result = repaired(name, value);
-	return result === undefined || checkValue(requestField(name), result) ? 'refused' : result;
+	const read = readField(requestField(name), value, timeZone);
+	return read && 'value' in read ? read.value : 'refused';
 }
 
 /** What a cell may hold: numbers, digits in any shape, currency, dates, words and things that are no text at all. */

@@ -3,7 +3,8 @@ import { join } from 'path';
 import fc from 'fast-check';
 import { prepareRequest } from '../../nodes/RolloutNotice/domain/request/prepareRequest';
 import { requestFields } from '../../nodes/RolloutNotice/domain/fields/requestFields';
-import type { FieldKind, RequestField } from '../../nodes/RolloutNotice/domain/fields/requestFields';
+import type { FieldKind } from '../../nodes/RolloutNotice/domain/fields/kinds';
+import type { RequestField } from '../../nodes/RolloutNotice/domain/fields/requestFields';
 import { validRow } from '../support/requestRows';
 
 interface DocumentRow {
@@ -91,6 +92,8 @@ const nearMisses = fc.stringMatching(/^[0-9 -]{0,12}$|^[USus]{1,3}$|^[SBRTEM]{1,
 
 const typeOfKind: { [K in FieldKind]: string } = {
 	text: 'string',
+	name: 'string',
+	address: 'string',
 	reference: 'string',
 	digits: 'string',
 	ein: 'string',

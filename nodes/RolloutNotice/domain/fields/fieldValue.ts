@@ -1,22 +1,40 @@
 import type { Fault } from '../fault';
-import { checkValue } from './checks';
-import { repairValue } from './repairs';
+import { kinds } from './kinds';
 import type { RequestField } from './requestFields';
+import { cleaned, damageOf } from './text';
 
 /** What was given for a field: the value as it is sent, or why it cannot be sent. */
 export type FieldValue = { value: unknown; isRepaired: boolean } | { fault: Fault };
 
 /**
  * Reads what a cell, a parameter or an expression gave for a field; undefined where nothing was given. What a spreadsheet broke is put right
- * where it can mean one thing only.
+ * where it can mean one thing only; the rest is a fault.
  *
  * @param timeZone IANA name of the zone in which a date without an offset is local.
  */
 export function readField(field: RequestField, given: unknown, timeZone: string): FieldValue | undefined {
-	const value = repairValue(field, given, timeZone);
-	if (value === undefined) return undefined;
-	const fault = checkValue(field, value);
-	return fault ? { fault } : { value, isRepaired: isPutRight(given, value) };
+	const cell = typeof given === 'string' ? cleaned(given) : given;
+	if (isNothing(cell, field)) return undefined;
+	const { repair, check } = kinds[field.kind];
+	const value = repair(cell, field, timeZone);
+	const problem = (typeof cell === 'string' ? damageOf(cell) : undefined) ?? check(value, field);
+	if (problem) return { fault: { field: field.name, label: field.label, ...problem } };
+	return { value, isRepaired: value !== given && isPutRight(given, value) };
+}
+
+const wordsForNothing = new Set<unknown>([undefined, null, 'undefined', 'null', 'NaN']);
+
+/**
+ * Whether nothing is given: a blank cell, or a word that programs write for one. `NULL` is what databases export, but also how a sheet in
+ * capitals spells the surname Null, so a name may be that; `null` and `NaN` are JavaScript's own spellings.
+ */
+export function isAbsent(given: unknown, field: Pick<RequestField, 'allowsBlank'>): boolean {
+	return isNothing(typeof given === 'string' ? cleaned(given) : given, field);
+}
+
+function isNothing(cell: unknown, { allowsBlank }: Pick<RequestField, 'allowsBlank'>): boolean {
+	if (cell === '' || cell === 'NULL') return allowsBlank !== true;
+	return Number.isNaN(cell) || wordsForNothing.has(cell);
 }
 
 /** Whether the value reads otherwise than what was given: spaces, dashes, a number's spelling and a day's time of day count for nothing. */
@@ -25,4 +43,10 @@ function isPutRight(given: unknown, value: unknown): boolean {
 	const isSameDay = typeof given === 'string' && /^\d{4}-\d{2}-\d{2}/.test(given.trim());
 	const [before, after] = [given, value].map((one) => String(one).normalize('NFC').replace(/[\s-]/g, ''));
 	return isSameDay ? before?.slice(0, 8) !== after?.slice(0, 8) : before !== after;
+}
+
+/** A sentence where a value that can be sent looks wrong, without the value. `ssn` is what the row has as its SSN, if anything. */
+export function warningOf({ kind, label }: RequestField, value: unknown, ssn: unknown): string | undefined {
+	const warning = typeof value === 'string' ? kinds[kind].warning?.(value, ssn) : undefined;
+	return warning && `${label} ${warning}`;
 }

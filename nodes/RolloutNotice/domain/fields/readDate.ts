@@ -16,6 +16,8 @@ const yearFirst = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})$/;
 const yearLast = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
 const shortYear = /^\d{1,2}([/. -])(?:\d{1,2}|[a-z]{3,9})\1\d{2}$/i;
 const namedMonth = ['LLL d yyyy', 'LLLL d yyyy', 'd LLL yyyy', 'd LLLL yyyy'];
+const longestDate = 40;
+const mostRemembered = 1000;
 
 /**
  * Spreadsheets count days from the last of 1899. Counts before 1950 and after 2099 are refused: a year, a quantity or
@@ -26,21 +28,23 @@ const serialDays = { epoch: '1899-12-30', from: 18_264, to: 73_050 };
 /**
  * Reads a date from ISO text, a JS Date, a Luxon DateTime, a spreadsheet's day count, or text that can mean one day
  * only. Text without an offset is local to `timeZone`, and a day where it has no time or midnight: what n8n's date
- * picker gives. `timeZone` is an IANA name.
+ * picker gives. `timeZone` is an IANA name that exists.
  */
 export function readDate(value: unknown, timeZone: string): DateReading {
-	if (typeof value === 'string') return fromText(plain(value), timeZone);
+	if (typeof value === 'string') return fromText(value, timeZone);
 	if (typeof value === 'number') return fromSerial(value, timeZone);
 	if (DateTime.isDateTime(value)) return moment(DateTime.fromMillis(value.toMillis(), { zone: value.zone }));
 	return isDate(value) ? moment(DateTime.fromMillis(value.getTime(), { zone: timeZone })) : notADate;
 }
 
 /** Dates come from other realms too (expressions, tests), where `instanceof` fails. */
-export function isDate(value: unknown): value is Date {
+function isDate(value: unknown): value is Date {
 	return Object.prototype.toString.call(value) === '[object Date]';
 }
 
-function fromText(text: string, timeZone: string): DateReading {
+const fromText = remembering((given, timeZone): DateReading => {
+	if (given.length > longestDate) return notADate;
+	const text = plain(given);
 	const [, date, time, offset] = iso.exec(text) ?? [];
 	if (date !== undefined && time !== undefined) {
 		const read = moment(
@@ -54,7 +58,7 @@ function fromText(text: string, timeZone: string): DateReading {
 	const [, first, , second, lastYear] = yearLast.exec(text) ?? [];
 	if (lastYear !== undefined) return oneDay([isoDay(lastYear, first, second), isoDay(lastYear, second, first)]);
 	return shortYear.test(text) ? ambiguous : fromNamedMonth(text);
-}
+});
 
 function fromNamedMonth(text: string): DateReading {
 	const words = text.replace(/[,. -]+/g, ' ');
@@ -88,29 +92,55 @@ function moment(time: DateTime<true> | DateTime<false>): DateReading {
 	return time.isValid ? { time } : impossible;
 }
 
+/** Reading a date is the dearest part of a row, and most rows of a sheet bear the same one. */
+function remembering<T>(read: (text: string, timeZone: string) => T): typeof read {
+	const memory = new Map<string, T>();
+	return (text, timeZone) => {
+		const key = `${timeZone} ${text}`;
+		const known = memory.get(key);
+		if (known !== undefined) return known;
+		if (memory.size >= mostRemembered) memory.clear();
+		const value = read(text, timeZone);
+		memory.set(key, value);
+		return value;
+	};
+}
+
 /** RFC 3339 with an offset, the document's "date-time". */
-export const wireDateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
+const wireDateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
+
+/** What keeps a value from being the wire form of a date. */
+export function checkDate(value: unknown): Problem | undefined {
+	const reading = readDate(value, 'utc');
+	if ('problem' in reading) return reading;
+	const isWire = typeof value === 'string' && wireDateTime.test(value);
+	return isWire ? undefined : { problem: 'is not a date-time', remedy };
+}
 
 /**
- * The wire form of the date that a balance applies to; a value that is no date comes back as it went in.
- * A day is sent as its noon in UTC: read in any zone west of UTC+12, or with its time cut off, that is the same day,
- * while midnight in UTC is the day before in New York. A Date or DateTime at midnight is a day, and so is text at
- * midnight with an offset other than zero, as which `$today` reaches a node. Other text with an offset stays to the letter.
+ * The wire form of the date that a balance applies to: one for each day and each moment, whether it came as text, Date, DateTime or day count.
+ * A value that is no date comes back as it went in.
+ *
+ * A day is sent as its noon in UTC: read in any zone west of UTC+12, or with its time cut off, that is the same day, while midnight in UTC is
+ * the day before in New York. What is midnight in UTC, in the workflow's zone or in its own is a day: JSON makes `T04:00:00.000Z` of a Date at
+ * midnight in New York. Any other moment is sent in UTC, or with the workflow's offset where its day is another one there.
  */
 export function balanceDate(value: unknown, timeZone: string): unknown {
+	return typeof value === 'string' ? wireText(value, timeZone) : wireForm(value, timeZone);
+}
+
+const wireText = remembering(wireForm);
+
+function wireForm(value: unknown, timeZone: string): unknown {
 	const reading = readDate(value, timeZone);
 	if ('problem' in reading) return value;
 	if ('day' in reading) return noonOf(reading.day);
-	const { time } = reading;
-	if (isDate(value) && isMidnight(time.toUTC())) return noonOf(time.toUTC().toISODate());
-	if (isMidnight(time) && (typeof value !== 'string' || time.offset !== 0)) return noonOf(time.toISODate());
-	return typeof value === 'string' && wireDateTime.test(value) ? value : time.toISO();
+	const [utc, local] = [reading.time.toUTC(), reading.time.setZone(timeZone)];
+	const midnight = [utc, local, reading.time].find((time) => time.toMillis() === time.startOf('day').toMillis());
+	if (midnight) return noonOf(midnight.toISODate() ?? '');
+	return (local.toISODate() === utc.toISODate() ? utc : local).toISO({ suppressMilliseconds: true });
 }
 
 function noonOf(day: string): string {
 	return `${day}T12:00:00Z`;
-}
-
-function isMidnight(time: DateTime<true>): boolean {
-	return time.toMillis() === time.startOf('day').toMillis();
 }

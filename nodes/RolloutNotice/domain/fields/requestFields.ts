@@ -1,20 +1,4 @@
-/** What a value is. A table over kinds is typed `{ [K in FieldKind]: … }`, so a new kind does not compile until each answers for it. */
-export type FieldKind =
-	| 'text'
-	| 'reference'
-	| 'digits'
-	| 'ein'
-	| 'ssn'
-	| 'reason'
-	| 'state'
-	| 'zip'
-	| 'country'
-	| 'money'
-	| 'dateTime'
-	| 'integer'
-	| 'url'
-	| 'phone'
-	| 'email';
+import type { FieldKind, Limits } from './kinds';
 
 /** Where a field stands on screen and in the documentation. */
 export type FieldGroup = 'plan' | 'notice' | 'participant' | 'address' | 'balance' | 'help';
@@ -22,22 +6,14 @@ export type FieldGroup = 'plan' | 'notice' | 'participant' | 'address' | 'balanc
 /** When a field must be given: rules 1 to 3 of section 4.2 are the last two. */
 export type Requirement = 'always' | 'optional' | 'withoutReference' | { readonly reason: 'SBR' | 'TERM' };
 
-interface FieldEntry {
-	/** As on the wire. */
-	readonly name: string;
+interface FieldEntry extends Limits {
 	/** As on screen and in errors. */
 	readonly label: string;
 	readonly group: FieldGroup;
 	readonly kind: FieldKind;
 	readonly required: Requirement;
-	/** The exact number of digits. */
-	readonly length?: number;
-	/** The greatest number of characters. */
-	readonly maxLength?: number;
 	/** What is sent where nothing is given. */
 	readonly default?: number;
-	/** Whether blank is a value of its own, sent as an empty string. */
-	readonly allowsBlank?: true;
 	readonly options?: ReadonlyArray<{ readonly value: string; readonly name: string; readonly description: string }>;
 	/** Whether the value may tell something about the participant, and so may never be echoed. */
 	readonly personal?: true;
@@ -48,14 +24,13 @@ interface FieldEntry {
 }
 
 /**
- * The 31 fields of a rollout request, an entry each, in the document's order (section 2.2). The node's properties,
- * the request's type, heading matching, repair, checks, the wire body and docs/request-fields.md all come from here.
+ * The 31 fields of a rollout request under their wire names, in the document's order (section 2.2). The node's properties, the request's type,
+ * heading matching, repair, checks, the wire body and docs/request-fields.md all come from here.
  *
  * Headings are aliases that can mean one thing only: "Tax ID", "Participant ID", "Balance" or "Phone" match nothing.
  */
-export const requestFields = [
-	{
-		name: 'erisaEIN',
+const entries = {
+	erisaEIN: {
 		label: 'ERISA EIN',
 		group: 'plan',
 		kind: 'ein',
@@ -64,8 +39,7 @@ export const requestFields = [
 		help: 'Employer identification number of the plan sponsor. Nine digits; the dash may be left out.',
 		headings: ['ein', 'employer ein', 'sponsor ein', 'plan sponsor ein', 'employer identification number'],
 	},
-	{
-		name: 'erisaPlanNumber',
+	erisaPlanNumber: {
 		label: 'ERISA Plan Number',
 		group: 'plan',
 		kind: 'digits',
@@ -75,8 +49,7 @@ export const requestFields = [
 		help: 'Three digits that identify the plan within its sponsor. Leading zeros that a spreadsheet dropped are put back.',
 		headings: ['plan number', 'plan no', 'plan num', 'erisa plan no'],
 	},
-	{
-		name: 'erisaPlanName',
+	erisaPlanName: {
 		label: 'ERISA Plan Name',
 		group: 'plan',
 		kind: 'text',
@@ -85,8 +58,7 @@ export const requestFields = [
 		help: 'Name of the plan',
 		headings: ['plan name'],
 	},
-	{
-		name: 'planSponsorCompany',
+	planSponsorCompany: {
 		label: 'Plan Sponsor Company',
 		group: 'plan',
 		kind: 'text',
@@ -95,8 +67,7 @@ export const requestFields = [
 		help: 'Company that sponsors the plan',
 		headings: ['plan sponsor', 'plan sponsor name', 'sponsor', 'sponsor name', 'sponsor company', 'employer name'],
 	},
-	{
-		name: 'externalReferenceId',
+	externalReferenceId: {
 		label: 'External Reference ID',
 		group: 'notice',
 		kind: 'reference',
@@ -107,8 +78,7 @@ export const requestFields = [
 		help: 'Your own reference for this notice. It lets the node find out whether the notice was already requested.',
 		headings: ['external reference', 'external ref', 'external ref id', 'reference id', 'notice reference'],
 	},
-	{
-		name: 'reason',
+	reason: {
 		label: 'Reason',
 		group: 'notice',
 		kind: 'reason',
@@ -121,34 +91,31 @@ export const requestFields = [
 		help: 'Why the notice is sent: SBR or TERM',
 		headings: ['notice reason', 'reason code', 'rollout reason'],
 	},
-	{
-		name: 'firstName',
+	firstName: {
 		label: 'First Name',
 		group: 'participant',
-		kind: 'text',
+		kind: 'name',
 		maxLength: 100,
 		required: 'always',
 		allowsBlank: true,
 		personal: true,
 		placeholder: 'e.g. Nathan',
 		help: 'First name of the participant. A cell that is given but blank is sent as blank.',
-		headings: ['participant first name', 'employee first name', 'given name', 'fname', 'first'],
+		headings: ['given name', 'fname', 'first'],
 	},
-	{
-		name: 'lastName',
+	lastName: {
 		label: 'Last Name',
 		group: 'participant',
-		kind: 'text',
+		kind: 'name',
 		maxLength: 100,
 		required: 'always',
 		allowsBlank: true,
 		personal: true,
 		placeholder: 'e.g. Example',
 		help: 'Last name of the participant. A cell that is given but blank is sent as blank.',
-		headings: ['participant last name', 'employee last name', 'surname', 'family name', 'lname', 'last'],
+		headings: ['surname', 'family name', 'lname', 'last'],
 	},
-	{
-		name: 'ssn',
+	ssn: {
 		label: 'SSN',
 		group: 'participant',
 		kind: 'ssn',
@@ -157,21 +124,19 @@ export const requestFields = [
 		personal: true,
 		placeholder: 'e.g. 000-12-3456',
 		help: 'Social Security number of the participant, sent as nine digits. Needed where no external reference is given.',
-		headings: ['ssn number', 'social security number', 'participant ssn', 'employee ssn'],
+		headings: ['ssn number', 'social security number'],
 	},
-	{
-		name: 'addressLine1',
+	addressLine1: {
 		label: 'Address Line 1',
 		group: 'address',
-		kind: 'text',
+		kind: 'address',
 		required: 'always',
 		personal: true,
 		placeholder: 'e.g. 1 Sample Street',
 		help: 'Street and house number of the participant',
-		headings: ['address', 'address 1', 'street', 'street address', 'participant address', 'participant address line 1'],
+		headings: ['address', 'address 1', 'street', 'street address'],
 	},
-	{
-		name: 'addressLine2',
+	addressLine2: {
 		label: 'Address Line 2',
 		group: 'address',
 		kind: 'text',
@@ -179,21 +144,19 @@ export const requestFields = [
 		personal: true,
 		placeholder: 'e.g. Apt 4',
 		help: 'Apartment, suite or unit of the participant',
-		headings: ['address 2', 'participant address line 2'],
+		headings: ['address 2'],
 	},
-	{
-		name: 'city',
+	city: {
 		label: 'City',
 		group: 'address',
-		kind: 'text',
+		kind: 'address',
 		required: 'always',
 		personal: true,
 		placeholder: 'e.g. Springfield',
 		help: 'City of the participant',
-		headings: ['town', 'participant city'],
+		headings: ['town'],
 	},
-	{
-		name: 'state',
+	state: {
 		label: 'State',
 		group: 'address',
 		kind: 'state',
@@ -201,10 +164,9 @@ export const requestFields = [
 		personal: true,
 		placeholder: 'e.g. MA',
 		help: 'State of the participant, best as its two-letter code',
-		headings: ['state code', 'participant state'],
+		headings: ['state code'],
 	},
-	{
-		name: 'zip',
+	zip: {
 		label: 'ZIP',
 		group: 'address',
 		kind: 'zip',
@@ -212,10 +174,9 @@ export const requestFields = [
 		personal: true,
 		placeholder: 'e.g. 02138',
 		help: 'ZIP code of the participant. Leading zeros that a spreadsheet dropped are put back.',
-		headings: ['zip code', 'postal code', 'participant zip', 'participant zip code'],
+		headings: ['zip code', 'postal code'],
 	},
-	{
-		name: 'countryCode',
+	countryCode: {
 		label: 'Country Code',
 		group: 'address',
 		kind: 'country',
@@ -223,10 +184,9 @@ export const requestFields = [
 		personal: true,
 		placeholder: 'e.g. US',
 		help: 'Country of the participant: US, or nothing',
-		headings: ['country', 'participant country'],
+		headings: ['country'],
 	},
-	{
-		name: 'totalBalance',
+	totalBalance: {
 		label: 'Total Balance',
 		group: 'balance',
 		kind: 'money',
@@ -234,10 +194,9 @@ export const requestFields = [
 		personal: true,
 		placeholder: 'e.g. 1250.00',
 		help: 'Total balance of the participant. Needed where the reason is TERM.',
-		headings: ['total account balance', 'participant total balance'],
+		headings: ['total account balance'],
 	},
-	{
-		name: 'vestedBalance',
+	vestedBalance: {
 		label: 'Vested Balance',
 		group: 'balance',
 		kind: 'money',
@@ -245,10 +204,9 @@ export const requestFields = [
 		personal: true,
 		placeholder: 'e.g. 1250.00',
 		help: 'Vested balance of the participant. Needed where the reason is SBR.',
-		headings: ['vested account balance', 'participant vested balance'],
+		headings: ['vested account balance'],
 	},
-	{
-		name: 'balanceAsOf',
+	balanceAsOf: {
 		label: 'Balance As Of',
 		group: 'balance',
 		kind: 'dateTime',
@@ -257,8 +215,7 @@ export const requestFields = [
 		help: 'Date the balance applies to. A date without a time keeps its day in every time zone.',
 		headings: ['balance as of date', 'balance date', 'as of', 'as of date'],
 	},
-	{
-		name: 'gracePeriod',
+	gracePeriod: {
 		label: 'Grace Period',
 		group: 'notice',
 		kind: 'integer',
@@ -268,8 +225,7 @@ export const requestFields = [
 		help: 'Time the participant has to respond, in the unit that the service operator agreed with you',
 		headings: ['grace period days'],
 	},
-	{
-		name: 'noticeLogoUrl',
+	noticeLogoUrl: {
 		label: 'Notice Logo URL',
 		group: 'notice',
 		kind: 'url',
@@ -278,8 +234,7 @@ export const requestFields = [
 		help: 'Address of the logo for the notice',
 		headings: ['logo', 'logo url'],
 	},
-	{
-		name: 'noticeFileContentUrl',
+	noticeFileContentUrl: {
 		label: 'Notice File Content URL',
 		group: 'notice',
 		kind: 'url',
@@ -288,8 +243,7 @@ export const requestFields = [
 		help: 'Address of the notice’s PDF, such as the one that Upload PDF returns',
 		headings: ['notice file url', 'notice url', 'notice pdf url', 'file url'],
 	},
-	{
-		name: 'helpName',
+	helpName: {
 		label: 'Help Name',
 		group: 'help',
 		kind: 'text',
@@ -298,8 +252,7 @@ export const requestFields = [
 		help: 'Whom the participant contacts for help',
 		headings: ['help contact', 'help contact name', 'help desk name'],
 	},
-	{
-		name: 'helpPhone',
+	helpPhone: {
 		label: 'Help Phone',
 		group: 'help',
 		kind: 'phone',
@@ -308,8 +261,7 @@ export const requestFields = [
 		help: 'Phone number for help',
 		headings: ['help phone number', 'help desk phone'],
 	},
-	{
-		name: 'helpWebsite',
+	helpWebsite: {
 		label: 'Help Website',
 		group: 'help',
 		kind: 'text',
@@ -318,8 +270,7 @@ export const requestFields = [
 		help: 'Website for help',
 		headings: ['help web site', 'help desk website'],
 	},
-	{
-		name: 'helpEmail',
+	helpEmail: {
 		label: 'Help Email',
 		group: 'help',
 		kind: 'email',
@@ -328,18 +279,16 @@ export const requestFields = [
 		help: 'Email address for help',
 		headings: ['help email address', 'help desk email'],
 	},
-	{
-		name: 'helpAddressLine1',
+	helpAddressLine1: {
 		label: 'Help Address Line 1',
 		group: 'help',
-		kind: 'text',
+		kind: 'address',
 		required: 'always',
 		placeholder: 'e.g. 2 Sample Avenue',
 		help: 'Street and house number for help by mail',
 		headings: ['help address', 'help address 1', 'help street'],
 	},
-	{
-		name: 'helpAddressLine2',
+	helpAddressLine2: {
 		label: 'Help Address Line 2',
 		group: 'help',
 		kind: 'text',
@@ -348,18 +297,16 @@ export const requestFields = [
 		help: 'Suite or unit for help by mail',
 		headings: ['help address 2'],
 	},
-	{
-		name: 'helpCity',
+	helpCity: {
 		label: 'Help City',
 		group: 'help',
-		kind: 'text',
+		kind: 'address',
 		required: 'always',
 		placeholder: 'e.g. Springfield',
 		help: 'City for help by mail',
 		headings: ['help town'],
 	},
-	{
-		name: 'helpState',
+	helpState: {
 		label: 'Help State',
 		group: 'help',
 		kind: 'state',
@@ -368,8 +315,7 @@ export const requestFields = [
 		help: 'State for help by mail, best as its two-letter code',
 		headings: ['help state code'],
 	},
-	{
-		name: 'helpZip',
+	helpZip: {
 		label: 'Help ZIP',
 		group: 'help',
 		kind: 'zip',
@@ -378,8 +324,7 @@ export const requestFields = [
 		help: 'ZIP code for help by mail. Leading zeros that a spreadsheet dropped are put back.',
 		headings: ['help zip code', 'help postal code'],
 	},
-	{
-		name: 'helpCountryCode',
+	helpCountryCode: {
 		label: 'Help Country Code',
 		group: 'help',
 		kind: 'country',
@@ -388,21 +333,35 @@ export const requestFields = [
 		help: 'Country for help by mail: US, or nothing',
 		headings: ['help country'],
 	},
-] as const satisfies readonly FieldEntry[];
+} as const satisfies Record<string, FieldEntry>;
+
+/** The fields with their literal types, from which the type of a request is made. */
+export type FieldEntries = typeof entries;
 
 /** A wire name of section 2.2. */
-export type RequestFieldName = (typeof requestFields)[number]['name'];
+export type RequestFieldName = keyof FieldEntries;
 
-/** An entry as code that walks the list sees it. */
+/** A field as code that walks the list sees it. */
 export interface RequestField extends FieldEntry {
+	/** As on the wire. */
 	readonly name: RequestFieldName;
 }
 
-const byName = new Map<RequestFieldName, RequestField>(requestFields.map((field) => [field.name, field]));
+const isFieldName = (name: string): name is RequestFieldName => Object.hasOwn(entries, name);
 
-/** The entry of a wire name. */
+/** All fields in the document's order. */
+export const requestFields: readonly RequestField[] = Object.keys(entries).filter(isFieldName).map(requestField);
+
+/** The field of a wire name: what it is called, what is to be said about it, and what it takes. */
 export function requestField(name: RequestFieldName): RequestField {
-	const field = byName.get(name);
-	if (!field) throw new Error(`No request field is named ${name}`);
-	return field;
+	return { name, ...entries[name] };
+}
+
+const qualifiedGroups: readonly FieldGroup[] = ['participant', 'address', 'balance'];
+
+/** All column headings that mean a field. Those of the participant may say so: "Employee City", "Participant ZIP". */
+export function headingsOf({ name, label, headings, group, personal }: RequestField): string[] {
+	const own = [name, label, ...headings];
+	const isQualified = personal === true && qualifiedGroups.includes(group);
+	return isQualified ? own.flatMap((heading) => [heading, `participant ${heading}`, `employee ${heading}`]) : own;
 }

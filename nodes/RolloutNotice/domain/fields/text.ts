@@ -1,11 +1,65 @@
+import type { Problem } from '../fault';
+
 const invisible = '\\u00AD\\u200B-\\u200F\\u202A-\\u202E\\u2060\\u2066-\\u2069\\uFEFF';
 const blank = new RegExp(`[\\s${invisible}]`);
 const invisibleAnywhere = new RegExp(`[${invisible}]`, 'g');
 const fullWidth = /[\uFF01-\uFF5E]/g;
 const dash = /[\u2010-\u2015\u2212\uFE58\uFE63]/g;
+/** Characters of a keyboard without blanks at the ends, none of which can begin an escape of Excel: most cells, and nothing to clean. */
+const keyboard = /^(?:[!#-<>-~](?:[ -^`-~]*[!-^`-~])?)?$/;
 
-/** The text without spaces and invisible characters at its ends; what stands between is a person's name or address and stays. */
-export function trimmed(text: string): string {
+/** What windows-1252 has at 80 to 9F, where Unicode has controls. 85 stays: it may be a line break as well. */
+const windows1252 = '€\u0081‚ƒ„\u0085†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
+/** UTF-8 that was read as Latin-1 or windows-1252, and what a reader puts where it cannot read a byte. */
+const wronglyDecoded =
+	/\uFFFD|[\u00C2-\u00DF][\u0080-\u009F]|[\u00C2\u00C3][\u00A1-\u00BF]|[\u00E0-\u00EF][\u0080-\u009F][\u0080-\u00BF]|\u00E2\u20AC/;
+const control = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u;
+const pasted = /undefined|(?<![\p{L}\p{N}])(?:null|NaN)(?![\p{L}\p{N}])|\[object |\{\{ ?\$|Invalid Date/u;
+
+/** Spreadsheets write these for a value that they cannot work out, in the user's language, and for a number wider than its column. */
+const spreadsheetError = /^(?:#(?:N\/[AD]|NV|GETTING_DATA|[¡¿]?[\p{Lu}\d/_]{2,20}[!?])|Err:\d{3}|#{3,})$/iu;
+
+/**
+ * The text of a cell as it was meant: no blanks or invisible characters at its ends, Excel's `="001"` and `_x000D_` and the characters of
+ * windows-1252 decoded, in one Unicode form (NFC). What stands between is a person's name or address and stays.
+ */
+export function cleaned(text: string): string {
+	if (keyboard.test(text)) return text;
+	const [, quoted] = /^="((?:[^"]|"")*)"$/.exec(trimmed(text)) ?? [];
+	const decoded = (quoted?.replaceAll('""', '"') ?? text).replace(/_x(00[01][\dA-F]|005F)_/gi, (_, code: string) =>
+		String.fromCharCode(parseInt(code, 16)),
+	);
+	const isReadable = !wronglyDecoded.test(decoded);
+	return trimmed(isReadable ? decoded.replace(/[\u0080-\u009F]/g, fromWindows1252) : decoded).normalize('NFC');
+}
+
+/** Why a cleaned text is certainly not what somebody meant to send, if so. */
+export function damageOf(text: string): Problem | undefined {
+	if (spreadsheetError.test(text))
+		return {
+			problem: 'holds an error of the spreadsheet in place of a value',
+			remedy: 'Correct the cell in the spreadsheet',
+		};
+	if (wronglyDecoded.test(text))
+		return {
+			problem: 'holds characters that were read in the wrong encoding',
+			remedy: 'Set the Encoding option of the node that reads the file, e.g. to latin1 or utf8',
+		};
+	if (control.test(text))
+		return { problem: 'holds a character that cannot be printed', remedy: 'Retype it in the spreadsheet' };
+	if (pasted.test(text))
+		return {
+			problem: 'holds what an expression leaves where it has no value, such as the word undefined',
+			remedy: 'Give the expression a fallback, e.g. {{ $json.unit ?? "" }}',
+		};
+	return undefined;
+}
+
+function fromWindows1252(character: string): string {
+	return windows1252.charAt(character.charCodeAt(0) - 0x80);
+}
+
+function trimmed(text: string): string {
 	let start = 0;
 	let end = text.length;
 	// A regular expression for the end would take the square of a long run of spaces between words.
@@ -15,11 +69,11 @@ export function trimmed(text: string): string {
 }
 
 /**
- * Text that stands for a number, a code or a date, in the characters of a keyboard: full-width characters and unusual
- * dashes made plain, invisible characters dropped, any run of spaces one space, and the apostrophe dropped with which a
- * spreadsheet marks a number as text.
+ * Text that stands for a number, a code or a date, in the characters of a keyboard: full-width characters and unusual dashes made plain,
+ * invisible characters dropped, any run of spaces one space, and the apostrophe dropped with which a spreadsheet marks a number as text.
  */
 export function plain(text: string): string {
+	if (/^[!-&(-~]*$/.test(text)) return text;
 	return text
 		.replace(invisibleAnywhere, '')
 		.replace(fullWidth, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))

@@ -1,6 +1,6 @@
 import type { Fault } from '../fault';
-import { isAbsent } from '../fields/isAbsent';
-import { requestFields } from '../fields/requestFields';
+import { isAbsent } from '../fields/fieldValue';
+import { headingsOf, requestFields } from '../fields/requestFields';
 import type { RequestField, RequestFieldName } from '../fields/requestFields';
 import { sayNames } from '../privacy/sayNames';
 import type { RequestInput } from './rolloutRequest';
@@ -20,9 +20,8 @@ export interface HeadingMatch {
 	passedOver: Array<{ field: RequestField; winner: string; heading: string }>;
 }
 
-const fields: readonly RequestField[] = requestFields;
 const fieldOfKey = new Map(
-	fields.flatMap((field) => [field.name, field.label, ...field.headings].map((heading) => [keyOf(heading), field])),
+	requestFields.flatMap((field) => headingsOf(field).map((heading) => [keyOf(heading), field])),
 );
 
 /**
@@ -64,14 +63,13 @@ export function inputFromRow(row: Record<string, unknown>, matched: Map<string, 
  * come together, so nobody can tell which of the two is meant.
  */
 export function valuesPassedOver(row: Record<string, unknown>, { passedOver }: HeadingMatch): Fault[] {
-	const isBlank = (heading: string, field: RequestField) =>
-		isAbsent(row[heading], { ...field, allowsBlank: undefined });
+	const isBlank = (heading: string) => isAbsent(row[heading], {});
 	return passedOver
-		.filter(({ field, winner, heading }) => isBlank(winner, field) && !isBlank(heading, field))
+		.filter(({ winner, heading }) => isBlank(winner) && !isBlank(heading))
 		.map(({ field, winner, heading }) => ({
 			field: field.name,
 			label: field.label,
-			problem: `is blank in its column ${sayNames([winner])}, while ${sayNames([heading]) || 'another one'}, which could mean it too, is filled`,
+			problem: `is blank in column ${sayNames([winner])} but filled in ${sayNames([heading]) ? `column ${sayNames([heading])}` : 'another column'}, which also matches this field`,
 			remedy: 'Fill in the first, rename or remove the second, or use one heading in all rows',
 		}));
 }
@@ -90,7 +88,7 @@ function ambiguity(field: RequestField, headings: string[]): AmbiguousHeadings {
 		field: field.name,
 		label: field.label,
 		headings,
-		problem: `is the meaning of ${headings.length} columns${names && ` (${names})`}`,
+		problem: `is matched by ${headings.length} columns${names && ` (${names})`}`,
 		remedy: `Keep one of them, or name the right one "${field.label}"`,
 	};
 }

@@ -1,8 +1,7 @@
 import type { Fault } from '../fault';
-import { readField } from '../fields/fieldValue';
+import { readField, warningOf } from '../fields/fieldValue';
 import { requestFields } from '../fields/requestFields';
 import type { RequestField, RequestFieldName } from '../fields/requestFields';
-import { warningOf } from '../fields/warnings';
 import type { RequestInput, RolloutRequest } from './rolloutRequest';
 
 /**
@@ -13,8 +12,6 @@ export type PreparedRequest = { request: RolloutRequest; warnings: string[]; rep
 
 type Values = Partial<Record<RequestFieldName, unknown>>;
 
-const fields: readonly RequestField[] = requestFields;
-
 /**
  * Repairs a row, checks every field and the rules of section 4.2, and builds the body of `POST /Participants`. All faults are told at once.
  * Blank optional fields are left out; both balances go out where both are given, since the caller knows which of them the user meant.
@@ -24,7 +21,7 @@ export function prepareRequest(input: RequestInput, { timeZone }: { timeZone: st
 	const given: Values = {};
 	const repaired: string[] = [];
 	const faultOfField = new Map<RequestFieldName, Fault>();
-	for (const field of fields) {
+	for (const field of requestFields) {
 		const read = readField(field, input[field.name], timeZone);
 		if (read && 'fault' in read) faultOfField.set(field.name, read.fault);
 		else if (read?.isRepaired) repaired.push(field.label);
@@ -32,9 +29,9 @@ export function prepareRequest(input: RequestInput, { timeZone }: { timeZone: st
 		if (value !== undefined) values[field.name] = value;
 		given[field.name] = read && 'fault' in read ? input[field.name] : value;
 	}
-	const faults = fields.flatMap((field) => faultOfField.get(field.name) ?? missing(field, given) ?? []);
+	const faults = requestFields.flatMap((field) => faultOfField.get(field.name) ?? missing(field, given) ?? []);
 	if (!isRequest(values, faults)) return { faults };
-	const warnings = fields.flatMap((field) => warningOf(field, values[field.name], values.ssn) ?? []);
+	const warnings = requestFields.flatMap((field) => warningOf(field, values[field.name], values.ssn) ?? []);
 	return { request: values, warnings, repaired };
 }
 

@@ -1,30 +1,13 @@
-import type { RequestFieldName, requestFields } from '../fields/requestFields';
+import type { WireType } from '../fields/kinds';
+import type { FieldEntries, RequestFieldName } from '../fields/requestFields';
 
-/** The JSON type of each kind (document, section 2.2). */
-interface WireTypes {
-	text: string;
-	reference: string;
-	digits: string;
-	ein: string;
-	ssn: string;
-	reason: 'SBR' | 'TERM';
-	state: string;
-	zip: string;
-	country: string;
-	money: number;
-	dateTime: string;
-	integer: number;
-	url: string;
-	phone: string;
-	email: string;
-}
-
-type Field = (typeof requestFields)[number];
-type Always = Extract<Field, { required: 'always' }>;
+type Always = {
+	[Name in RequestFieldName]: FieldEntries[Name]['required'] extends 'always' ? Name : never;
+}[RequestFieldName];
 
 /** The body of `POST /Participants` as `prepareRequest` builds it: blank optional fields left out, the SSN as nine digits. */
-export type RolloutRequest = { [F in Always as F['name']]: WireTypes[F['kind']] } & {
-	[F in Exclude<Field, Always> as F['name']]?: WireTypes[F['kind']];
+export type RolloutRequest = { [Name in Always]: WireType<FieldEntries[Name]['kind']> } & {
+	[Name in Exclude<RequestFieldName, Always>]?: WireType<FieldEntries[Name]['kind']>;
 };
 
 /** A row as the user gave it: a spreadsheet's cells or the node's fields, of any type. */

@@ -1,6 +1,5 @@
 import type { Fault } from '../fault';
-import { checkValue } from '../fields/checks';
-import { repairValue } from '../fields/repairs';
+import { readField } from '../fields/fieldValue';
 import { requestField } from '../fields/requestFields';
 import type { RequestFieldName } from '../fields/requestFields';
 import { cameOutBlank } from './cameOutBlank';
@@ -26,12 +25,11 @@ export function checkStatusQuery(
 	const query: Record<string, string> = {};
 	const faults: Fault[] = [];
 	for (const [parameter, name] of Object.entries(filters) as Array<[FilterName, RequestFieldName]>) {
-		const value = repairValue(requestField(name), input[parameter], 'utc');
-		if (value === undefined && !isExpression(parameter)) continue;
-		const fault =
-			value === undefined ? cameOutBlank(parameter, requestField(name).label) : checkValue(requestField(name), value);
-		if (fault) faults.push({ ...fault, field: parameter });
-		else query[parameter] = String(value);
+		const read = readField(requestField(name), input[parameter], 'utc');
+		if (!read && isExpression(parameter)) faults.push(cameOutBlank(parameter, requestField(name).label));
+		if (!read) continue;
+		if ('fault' in read) faults.push({ ...read.fault, field: parameter });
+		else query[parameter] = String(read.value);
 	}
 	if (faults.length === 0 && Object.keys(query).length === 0) faults.push(noFilter());
 	return faults.length > 0 ? { faults } : { query };

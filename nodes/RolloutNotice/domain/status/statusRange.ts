@@ -1,9 +1,8 @@
 import { DateTime } from 'luxon';
 
 import type { Fault } from '../fault';
-import { checkValue } from '../fields/checks';
+import { readField } from '../fields/fieldValue';
 import { readDate } from '../fields/readDate';
-import { repairValue } from '../fields/repairs';
 import { requestField } from '../fields/requestFields';
 import { cameOutBlank } from './cameOutBlank';
 
@@ -83,16 +82,11 @@ function readPlans(given: unknown, faults: Fault[]): PlanRecord[] | undefined {
 
 function readPart(name: keyof PlanRecord, plan: unknown, index: number, faults: Fault[]): string {
 	const field = requestField(name);
-	const value = repairValue(field, isObject(plan) ? plan[name] : undefined, 'utc');
-	const fault = value === undefined ? { problem: 'is missing', remedy: 'Fill it in' } : checkValue(field, value);
-	if (fault)
-		faults.push({
-			problem: fault.problem,
-			remedy: fault.remedy,
-			field: 'plans',
-			label: `Plan ${index + 1}, ${field.label}`,
-		});
-	return String(value);
+	const read = readField(field, isObject(plan) ? plan[name] : undefined, 'utc');
+	if (read && 'value' in read) return String(read.value);
+	const { problem, remedy } = read?.fault ?? { problem: 'is missing', remedy: 'Fill it in' };
+	faults.push({ problem, remedy, field: 'plans', label: `Plan ${index + 1}, ${field.label}` });
+	return '';
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,5 +1,6 @@
+import type { FieldKind } from '../../domain/fields/kinds';
 import { requestFields } from '../../domain/fields/requestFields';
-import type { FieldKind, RequestField } from '../../domain/fields/requestFields';
+import type { RequestField } from '../../domain/fields/requestFields';
 import { byTitle, choice, dateTime, number, text } from '../../n8n/parameters';
 import type { Parameter, Parameters } from '../../n8n/parameters';
 
@@ -11,6 +12,8 @@ const textField: Shape = (titles) => text({ ...titles, default: '' });
 /** What a field of each kind looks like in the editor. Digits stay text, or n8n would drop their leading zeros. */
 const shapes: { [K in FieldKind]: Shape } = {
 	text: textField,
+	name: textField,
+	address: textField,
 	reference: textField,
 	digits: textField,
 	ein: textField,
@@ -28,14 +31,12 @@ const shapes: { [K in FieldKind]: Shape } = {
 	email: (titles) => text({ ...titles, default: '' }),
 };
 
-const fields: readonly RequestField[] = requestFields;
-
 /** Required by itself or as one of two: these stand at the top level, where nobody has to look for them. */
 const isTopLevel = ({ name, required }: RequestField) => required !== 'optional' || name === 'externalReferenceId';
 
 /** The fields of a request that are filled in one by one (Define Below): required ones, and the balance that the reason asks for. */
 export const topLevelFields: Parameters = Object.fromEntries(
-	fields.filter(isTopLevel).map((field) => {
+	requestFields.filter(isTopLevel).map((field) => {
 		const { required } = field;
 		const shownFor = typeof required === 'object' ? { reason: [required.reason] } : undefined;
 		const onlyWithUrl = field.name === 'noticeFileContentUrl' ? { noticeFileSource: ['url'] } : undefined;
@@ -56,7 +57,7 @@ export const additionalFields: Parameters = collectionOf((field) => !isTopLevel(
 export const sharedFields: Parameters = collectionOf(() => true);
 
 function collectionOf(isIncluded: (field: RequestField) => boolean): Parameters {
-	const sorted = fields.filter(isIncluded).sort((one, other) => byTitle(one.label, other.label));
+	const sorted = requestFields.filter(isIncluded).sort((one, other) => byTitle(one.label, other.label));
 	return Object.fromEntries(sorted.map((field) => [field.name, shape(field, {})]));
 }
 

@@ -1,8 +1,7 @@
 import type { IDataObject, IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 
 import { InvalidInputError } from '../../domain/fault';
-import { isAbsent } from '../../domain/fields/isAbsent';
-import { repairValue } from '../../domain/fields/repairs';
+import { isAbsent, readField } from '../../domain/fields/fieldValue';
 import { requestField, requestFields } from '../../domain/fields/requestFields';
 import type { RequestField } from '../../domain/fields/requestFields';
 import { inputFromRow, matchHeadings, sayUnmatched, valuesPassedOver } from '../../domain/request/matchHeadings';
@@ -19,8 +18,6 @@ export interface RequestRows {
 	hints: NodeExecutionHint[];
 }
 
-const fields: readonly RequestField[] = requestFields;
-
 /** One input a row, from the fields of the node. A field that is not shown is not read: what was once typed into it stays out. */
 export function rowsFromFields(context: IExecuteFunctions): RequestRows {
 	const { parameters } = context.getNode();
@@ -28,8 +25,11 @@ export function rowsFromFields(context: IExecuteFunctions): RequestRows {
 	// An untouched field is not given; an expression that comes out blank is, which matters to the two names.
 	const isUntouched = (name: string) => /^(?:=\s*)?$/.test(String(parameters[name] ?? ''));
 	const rowOf = (itemIndex: number): RequestInput => {
-		const reason = repairValue(requestField('reason'), read('reason', itemIndex), 'utc');
-		const shown = fields.filter((field) => Object.hasOwn(topLevelFields, field.name) && !isHidden(field, reason));
+		const reading = readField(requestField('reason'), read('reason', itemIndex), 'utc');
+		const reason = reading && 'value' in reading ? reading.value : undefined;
+		const shown = requestFields.filter(
+			(field) => Object.hasOwn(topLevelFields, field.name) && !isHidden(field, reason),
+		);
 		const row: RequestInput = {};
 		for (const { name } of shown) row[name] = isUntouched(name) ? undefined : read(name, itemIndex);
 		// Either balance may stand in both places, one of them left over from another reason: what is asked for at the top counts.
@@ -84,7 +84,7 @@ function given(collection: unknown, parameters: Parameters): RequestInput {
 
 /** The row with what it lacks filled in from elsewhere. */
 function completed(row: RequestInput, rest: RequestInput): RequestInput {
-	for (const field of fields)
+	for (const field of requestFields)
 		if (Object.hasOwn(rest, field.name) && isAbsent(row[field.name], field)) row[field.name] = rest[field.name];
 	return row;
 }

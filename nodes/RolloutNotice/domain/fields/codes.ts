@@ -1,0 +1,85 @@
+import type { Problem } from '../fault';
+import { plain } from './text';
+
+/** What the remedy of a cell that a spreadsheet changed is. */
+export const asTextRemedy = 'In the spreadsheet, format the column as text';
+
+/** A number as its digits; one of more than 15 has already lost some and stays. */
+export function asText(value: unknown): unknown {
+	if (typeof value !== 'number') return value;
+	const text = String(value);
+	return /^-?\d{1,15}$|^-?\d+\.\d+$/.test(text) ? text : value;
+}
+
+/** `2138.0` is what programs write for a number: such text is read as one. */
+function unfloated(value: unknown): unknown {
+	return typeof value === 'string' && /^\d{1,15}\.0+$/.test(value) ? Number(value) : value;
+}
+
+/** Digits with the zeros that turning text into a number drops; other shapes stay. */
+function withZeros(value: unknown, shape: RegExp, length: number): unknown {
+	const text = typeof value === 'number' ? String(value) : value;
+	if (typeof text !== 'string') return value;
+	return shape.test(plain(text)) ? plain(text).padStart(length, '0') : value;
+}
+
+/** A lone zero is a formula over an empty cell rather than a plan 000. */
+export function asDigits(value: unknown, { length = 0 }: { length?: number }): unknown {
+	return withZeros(unfloated(value), new RegExp(`^(?:0*[1-9]\\d*|0{${length}})$`), length);
+}
+
+/** Only a number can have lost its zero: text of eight digits may lack any one. No EIN begins with 00. */
+export function asEin(given: unknown): unknown {
+	const value = unfloated(given);
+	const text = typeof value === 'number' ? withZeros(value, /^\d{8,9}$/, 9) : value;
+	return typeof text === 'string' ? plain(text).replace(/^(\d{2})(?: ?- ?| )?(\d{7})$/, '$1-$2') : value;
+}
+
+/** As for the EIN. No SSN begins with 000, and a number of fewer than seven digits is likelier the last four. */
+export function asSsn(given: unknown): unknown {
+	const value = unfloated(given);
+	const text = typeof value === 'number' ? withZeros(value, /^\d{7,9}$/, 9) : value;
+	return typeof text === 'string' ? plain(text).replace(/^(\d{3})( ?- ?| |)(\d{2})\2(\d{4})$/, '$1$3$4') : value;
+}
+
+/** US ZIPs have five digits, or nine, and begin with two zeros at most. Other postal codes stay as they are. */
+export function asZip(value: unknown): unknown {
+	const text = asText(unfloated(value));
+	if (typeof text !== 'string') return value;
+	const [, first, mark = '', second = ''] = /^(\d{3,5})(?:( ?- ?| |)(\d{4}))?$/.exec(plain(text)) ?? [];
+	return first === undefined ? text : first.padStart(5, '0') + (mark && '-') + second;
+}
+
+/** The name of the country in any usual spelling. */
+export function asCountry(value: unknown): unknown {
+	if (typeof value !== 'string') return value;
+	const name = plain(value).toUpperCase().replaceAll('.', '');
+	return ['US', 'USA', 'UNITED STATES', 'UNITED STATES OF AMERICA'].includes(name) ? 'US' : value;
+}
+
+/**
+ * US currency text: $1,250.00, USD 1250, (12.50) for minus. `1.250` and `0,500` may be thousands and parts of one in another country's
+ * spelling, and more than 15 digits do not fit a number: these stay text.
+ */
+export function asMoney(value: unknown): unknown {
+	if (typeof value !== 'string') return value;
+	const text = plain(value).replace(/^(\$?)\((.+)\)$/, '-$1$2');
+	const [, minus = '', whole, cents = ''] =
+		/^(-?)(?:\$|USD)? ?(\d+|[1-9]\d{0,2}(?:,\d{3})+)(\.\d+)?(?: ?USD)?$/.exec(text) ?? [];
+	if (whole === undefined || /^[1-9]\d{0,2}\.\d{3}$/.test(whole + cents)) return value;
+	const digits = whole.replaceAll(',', '') + cents;
+	return digits.length > 15 ? value : Number(minus + digits);
+}
+
+/** What keeps a value from being the digits that a code needs; `form` is how to write it. */
+export function checkDigits(value: unknown, shape: RegExp, needed: number, form: string): Problem | undefined {
+	if (typeof value !== 'string' && typeof value !== 'number')
+		return { problem: 'is not text', remedy: `Write it as ${form}` };
+	const text = plain(String(value));
+	const count = text.replace(/\D/g, '').length;
+	if (/[^\d -]/.test(text)) return { problem: 'holds more than digits', remedy: `Write it as ${form}` };
+	const problem = `has ${count} ${count === 1 ? 'digit' : 'digits'}, needs ${needed}`;
+	if (count !== needed) return { problem, remedy: count < needed ? asTextRemedy : `Write it as ${form}` };
+	const isShaped = typeof value === 'string' && shape.test(value);
+	return isShaped ? undefined : { problem: 'has dashes or spaces in the wrong places', remedy: `Write it as ${form}` };
+}

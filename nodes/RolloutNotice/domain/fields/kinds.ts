@@ -1,0 +1,138 @@
+import type { Problem } from '../fault';
+import { asCountry, asDigits, asEin, asMoney, asSsn, asText, asTextRemedy, asZip, checkDigits } from './codes';
+import { balanceDate, checkDate } from './readDate';
+import { plain } from './text';
+import { isPlaceholder, isState } from './usAddresses';
+
+/** What a field adds to its kind. */
+export interface Limits {
+	/** The exact number of digits. */
+	readonly length?: number;
+	/** The greatest number of characters. */
+	readonly maxLength?: number;
+	/** Whether blank is a value of its own, sent as an empty string. */
+	readonly allowsBlank?: true;
+}
+
+/** What is to be known about the values of a kind. They arrive cleaned, and never absent. */
+interface Kind<Wire> {
+	/** Gives the wire value where it can be one value only, else what it was given: the check then says what is wrong. */
+	repair(value: unknown, limits: Limits, timeZone: string): unknown;
+	/** Why the value cannot be sent: what the document excludes and what is certainly damage, never what only looks wrong. */
+	check(value: unknown, limits: Limits): Problem | undefined;
+	/** What looks wrong with text that can be sent, to follow the label in a sentence; without the value. */
+	warning?(value: string, ssn: unknown): string | undefined;
+	/** Stands for the type on the wire (document, section 2.2); never set. */
+	wire?: Wire;
+}
+
+const kind = <Wire>(row: Kind<Wire>): Kind<Wire> => row;
+const text: Kind<string> = { repair: asText, check: checkText, warning: textWarning };
+
+/** The kinds of fields, a row each. Text is sent as it is written; a warning never stops a letter, since good addresses come in many shapes. */
+export const kinds = {
+	text: kind(text),
+	name: kind({ ...text, warning: nameWarning }),
+	address: kind({ ...text, warning: (line) => (isPlaceholder(line) ? 'looks like a placeholder' : textWarning(line)) }),
+	reference: kind({ ...text, check: checkReference, warning: referenceWarning }),
+	digits: kind<string>({
+		repair: asDigits,
+		check: (value, { length = 0 }) => checkDigits(value, /^\d+$/, length, `${length} digits`),
+	}),
+	ein: kind<string>({ repair: asEin, check: (value) => checkDigits(value, /^\d{2}-\d{7}$/, 9, 'XX-XXXXXXX') }),
+	ssn: kind<string>({ repair: asSsn, check: (value) => checkDigits(value, /^\d{9}$/, 9, 'XXX-XX-XXXX') }),
+	reason: kind<'SBR' | 'TERM'>({
+		repair: (value) => (typeof value === 'string' ? plain(value).toUpperCase() : value),
+		check: (value) => unless(value === 'SBR' || value === 'TERM', 'is neither SBR nor TERM', 'Write SBR or TERM'),
+	}),
+	state: kind({ ...text, warning: (code) => (isState(code) ? undefined : 'is not the two-letter code of a US state') }),
+	zip: kind({ ...text, repair: asZip, warning: zipWarning }),
+	country: kind<string>({
+		repair: asCountry,
+		check: (value) => unless(value === 'US', 'is not US', 'Write US, or leave it blank'),
+	}),
+	money: kind<number>({ repair: asMoney, check: checkMoney }),
+	dateTime: kind<string>({
+		repair: (value, _, timeZone) => balanceDate(value, timeZone),
+		check: checkDate,
+		warning: (value) => (/^(?:19[5-9]|20\d)\d-/.test(value) ? undefined : 'is before 1950 or after 2099'),
+	}),
+	integer: kind<number>({ repair: asInteger, check: checkInteger }),
+	url: kind({ ...text, check: checkUrl, warning: undefined }),
+	phone: kind({
+		...text,
+		warning: (value) => (value.replace(/\D/g, '').length < 10 ? 'has fewer than ten digits' : undefined),
+	}),
+	email: kind({
+		...text,
+		warning: (value) => (/^[^\s@]+@[^\s@]+$/.test(value) ? undefined : 'is not an email address'),
+	}),
+};
+
+/** What a value is. */
+export type FieldKind = keyof typeof kinds;
+
+/** The JSON type of a kind. */
+export type WireType<K extends FieldKind> = (typeof kinds)[K] extends Kind<infer Wire> ? Wire : never;
+
+function unless(isRight: boolean, problem: string, remedy: string): Problem | undefined {
+	return isRight ? undefined : { problem, remedy };
+}
+
+function checkText(value: unknown, { maxLength = Infinity }: Limits): Problem | undefined {
+	if (typeof value === 'number') return { problem: 'is a number too long to be exact', remedy: asTextRemedy };
+	if (typeof value !== 'string') return { problem: 'is not text', remedy: 'Give text' };
+	const problem = `has ${value.length} characters, may have ${maxLength}`;
+	return unless(value.length <= maxLength, problem, 'Shorten it');
+}
+
+/** Spreadsheets show numbers of twelve digits and more as 1.23457E+11, and write that to CSV: many rows then share one reference. */
+function checkReference(value: unknown, limits: Limits): Problem | undefined {
+	const isShortened = typeof value === 'string' && /^\d(?:\.\d+)?E\+(?:1[1-9]|[2-9]\d)$/i.test(value);
+	return checkText(value, limits) ?? unless(!isShortened, 'is a number that the spreadsheet shortened', asTextRemedy);
+}
+
+function checkMoney(value: unknown): Problem | undefined {
+	const remedy = 'Write it as 1250.00';
+	if (typeof value !== 'number') return { problem: 'is an ambiguous amount', remedy };
+	if (!Number.isFinite(value)) return { problem: 'is not a number', remedy };
+	return unless(value >= 0, 'is negative', 'Give an amount of zero or more');
+}
+
+function asInteger(value: unknown): unknown {
+	if (typeof value !== 'string') return value;
+	return /^-?\d{1,15}(?:\.0+)?$/.test(plain(value)) ? Number(plain(value)) : value;
+}
+
+/** The document calls it the time that the participant has to respond: zero or less is not one. */
+function checkInteger(value: unknown): Problem | undefined {
+	const isWhole = typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
+	return unless(isWhole, 'is not a whole number above zero', 'Write it as 30');
+}
+
+function checkUrl(value: unknown): Problem | undefined {
+	const isWeb = typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value);
+	return unless(isWeb, 'is not a web address', 'Give an address that begins with https://');
+}
+
+function textWarning(value: string): string | undefined {
+	return /[\r\n]/.test(value) ? 'has more than one line' : undefined;
+}
+
+function nameWarning(value: string): string | undefined {
+	if (value === '') return 'is blank';
+	if (/^null$/i.test(value)) return 'is the word Null';
+	return /^\p{L}\p{M}*\.?$/u.test(value) ? 'is a single letter' : textWarning(value);
+}
+
+function zipWarning(value: string): string | undefined {
+	if (/^(?:0{5}|9{5})/.test(value)) return 'looks like a placeholder';
+	return /^\d{5}(?:-?\d{4})?$/.test(value) ? undefined : 'is not a US ZIP of five or nine digits';
+}
+
+/** Nine digits in a row may be another number where the row has an SSN that differs. */
+function referenceWarning(value: string, ssn: unknown): string | undefined {
+	const isSsn = ssn === undefined ? /^\d{9}$/.test(value) : value.replace(/\D/g, '') === ssn;
+	const isShaped = /^\d{3}-\d{2}-\d{4}$/.test(value);
+	return isSsn || isShaped ? 'has the shape of an SSN, and is shown in outputs; use another reference' : undefined;
+}
