@@ -1,28 +1,40 @@
 /**
  * 2,000 requests at 20 ms of latency, on one real n8n in turns: this node, n8n's HTTP Request node with this package's credential,
- * and a process of bare axios. A number after the name of the benchmark is the number of rounds; the figures are medians.
+ * and a process of bare axios. A number after the name of the benchmark is the number of rounds; the figures are medians. Then more rows, to see
+ * how time and memory grow with them: alone with `growth` in place of the number.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sampleRequest } from '../sandbox/sampleRequest';
 import { startBareAxios } from './support/bareAxios';
-import { startBenchN8n } from './support/benchN8n';
-import { startBenchSandbox } from './support/benchSandbox';
+import { startBenchN8n, type BenchN8n } from './support/benchN8n';
+import { startBenchSandbox, type BenchSandbox } from './support/benchSandbox';
 import { rowSteps } from './support/benchWorkflow';
 import { machine } from './support/machine';
 import { judge } from './support/requirement';
 import { rounds } from './support/rounds';
 import { reportSubmits } from './submit/report';
-import { contenders } from './submit/contenders';
+import { contenders, httpRequest, thisNode } from './submit/contenders';
+import { reportGrowth } from './submit/growth';
 import { measured, type Measured } from './submit/measured';
 
 const rowCount = 2000;
 const rows = Array.from({ length: rowCount }, (_, index) => sampleRequest(index + 1));
 
 async function main(): Promise<void> {
-	const { each, inWords } = rounds();
 	const sandbox = await startBenchSandbox(['--latency', '20']);
 	const n8n = await startBenchN8n(sandbox.url);
+	if (process.argv[2] !== 'growth') await inTurns(n8n, sandbox);
+	await reportGrowth(n8n, sandbox, {
+		'HTTP Request': httpRequest(n8n, sandbox),
+		'this node, presets': thisNode(n8n, {}),
+	});
+	console.log(`Load at the end: ${machine()}`);
+	await Promise.all([n8n.stop(), sandbox.stop()]);
+}
+
+async function inTurns(n8n: BenchN8n, sandbox: BenchSandbox): Promise<void> {
+	const { each, inWords } = rounds();
 	const axios = startBareAxios();
 	const filesOf = { all: join(n8n.filesFolder, 'rows.json'), one: join(n8n.filesFolder, 'row.json') };
 	await writeFile(filesOf.all, JSON.stringify(rows));
@@ -44,7 +56,6 @@ async function main(): Promise<void> {
 	judge(reportSubmits(results));
 	console.log(`Load at the end: ${machine()}`);
 	axios.stop();
-	await Promise.all([n8n.stop(), sandbox.stop()]);
 }
 
 main().then(

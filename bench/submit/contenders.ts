@@ -16,6 +16,7 @@ export interface Contender {
 
 export type ContenderName =
 	| 'HTTP Request'
+	| 'this node, presets'
 	| 'this node, 10'
 	| 'this node, 50'
 	| 'this node, 10, skip'
@@ -35,14 +36,7 @@ interface Setting {
 
 /** Every way to send the rows, prepared in n8n where it runs there. */
 export async function contenders({ n8n, axios, sandbox, source, one, rows }: Setting): Promise<Contender[]> {
-	const request = { operation: 'request', fieldSource: 'inputItem' };
-	const ours = (options: object): Step => ({
-		name: 'Under Test',
-		type: 'n8n-nodes-rollout-notice.rolloutNotice',
-		typeVersion: 1,
-		parameters: { ...request, options },
-		credentials: n8n.credentials,
-	});
+	const ours = (options: object): Step => thisNode(n8n, options);
 	const getToken = await n8n.prepare('token', [...one, ours({ ifAlreadyRequested: 'send' })]);
 	const inN8n = async (name: ContenderName, step: Step): Promise<Contender> => {
 		const run = await n8n.prepare(name.replace(/\W+/g, '-'), [...source, step]);
@@ -67,6 +61,7 @@ export async function contenders({ n8n, axios, sandbox, source, one, rows }: Set
 	};
 	return [
 		await inN8n('HTTP Request', httpRequest(n8n, sandbox)),
+		await inN8n('this node, presets', ours({})),
 		await inN8n('this node, 10', ours({ ifAlreadyRequested: 'send', concurrency: 10 })),
 		inAxios('bare axios, 10', 10),
 		await inN8n('this node, 50', ours({ ifAlreadyRequested: 'send', concurrency: 50 })),
@@ -75,8 +70,19 @@ export async function contenders({ n8n, axios, sandbox, source, one, rows }: Set
 	];
 }
 
+/** The node under test on the columns of a sheet. */
+export function thisNode({ credentials }: BenchN8n, options: object): Step {
+	return {
+		name: 'Under Test',
+		type: 'n8n-nodes-rollout-notice.rolloutNotice',
+		typeVersion: 1,
+		parameters: { operation: 'request', fieldSource: 'inputItem', options },
+		credentials,
+	};
+}
+
 /** What a user would pick instead: the same credential, the row as body, and everything else as n8n presets it. */
-function httpRequest({ credentials }: BenchN8n, { url }: BenchSandbox): Step {
+export function httpRequest({ credentials }: BenchN8n, { url }: BenchSandbox): Step {
 	return {
 		name: 'Under Test',
 		type: 'n8n-nodes-base.httpRequest',

@@ -30,6 +30,16 @@ export function reportSubmits(results: Map<ContenderName, Measured[]>): Requirem
 			`Skip / HTTP Request: ${ratio('wallMs', 'this node, 10, skip', 'HTTP Request').toFixed(2)}`,
 	);
 	return [
+		{
+			what: 'wall of both at their presets',
+			figure: ratio('wallMs', 'this node, presets', 'HTTP Request'),
+			most: 0.5,
+		},
+		{
+			what: 'CPU a row of both at their presets',
+			figure: ratio('cpuMsPerRow', 'this node, presets', 'HTTP Request'),
+			most: 0.35,
+		},
 		{ what: 'wall at 10 / HTTP Request', figure: ratio('wallMs', 'this node, 10', 'HTTP Request'), most: 0.6 },
 		{ what: 'wall at 50 / HTTP Request', figure: ratio('wallMs', 'this node, 50', 'HTTP Request'), most: 0.3 },
 		{ what: 'wall at 10 / bare axios at 10', figure: ratio('wallMs', 'this node, 10', 'bare axios, 10'), most: 1.15 },
