@@ -24,7 +24,7 @@ const layers = [
 ].map((zone) => ({ ...zone, message: 'The layering does not allow this import: see docs/architecture.md.' }));
 
 export default tseslint.config(
-	{ ignores: ['**/dist/**', '**/node_modules/**', '.demo/**', 'coverage/**', '*.js', 'test/{e2e,queue}/*.js', 'bench/*.js'] },
+	{ ignores: ['**/dist/**', '**/node_modules/**', '.demo/**', 'coverage/**', '.stryker/**', '*.js', 'test/{e2e,queue}/*.js', 'bench/*.js'] },
 	...n8nConfig,
 	{
 		files: ['**/*.ts'],

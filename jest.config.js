@@ -9,7 +9,7 @@ const shared = {
 		],
 	},
 	moduleFileExtensions: ['ts', 'js', 'json'],
-	modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.demo/', '<rootDir>/demo/n8n/'],
+	modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.demo/', '<rootDir>/demo/n8n/', '<rootDir>/.stryker/'],
 };
 
 module.exports = {
