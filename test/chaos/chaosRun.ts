@@ -1,4 +1,5 @@
 import { Random } from '../../sandbox/random';
+import { forgetRequests } from '../../nodes/RolloutNotice/service/requestRegistry';
 import type { Sandbox } from '../../sandbox/sandbox';
 import { credentialFor, runNotice } from '../support/noticeRun';
 import { chaosDay, chaosParameters } from './chaosDay';
@@ -39,6 +40,7 @@ const longEnoughMs = 3_600_000;
  */
 export async function chaosRun(sandbox: Sandbox, { seed, rows, skipTime }: ChaosOptions): Promise<ChaosCounts> {
 	sandbox.reset();
+	forgetRequests();
 	const random = new Random(seed);
 	const hasFiles = chance(random, 0.2);
 	const sheet = chaosSheet(random, rows, { hasBadRows: chance(random, 0.3), hasFiles });

@@ -4,6 +4,7 @@ import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workf
 
 import { documentRows } from '../../docs/documentRows';
 import type { DeliveryStatus } from '../../nodes/RolloutNotice/domain/status/statusRecord';
+import { forgetRequests } from '../../nodes/RolloutNotice/service/requestRegistry';
 import type { Sandbox } from '../../sandbox/sandbox';
 import { startSandbox } from '../../sandbox/sandbox';
 import { credentialFor, runNotice } from '../support/noticeRun';
@@ -17,7 +18,10 @@ let sandbox: Sandbox;
 beforeAll(async () => {
 	sandbox = await startSandbox();
 });
-beforeEach(() => sandbox.reset());
+beforeEach(() => {
+	sandbox.reset();
+	forgetRequests();
+});
 afterAll(async () => await sandbox.close());
 
 const everything = {

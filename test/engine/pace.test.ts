@@ -1,3 +1,4 @@
+import { forgetRequests } from '../../nodes/RolloutNotice/service/requestRegistry';
 import type { Sandbox } from '../../sandbox/sandbox';
 import { startSandbox } from '../../sandbox/sandbox';
 import { credentialFor, runNotice } from '../support/noticeRun';
@@ -10,7 +11,10 @@ let sandbox: Sandbox;
 beforeAll(async () => {
 	sandbox = await startSandbox();
 });
-beforeEach(() => sandbox.reset());
+beforeEach(() => {
+	sandbox.reset();
+	forgetRequests();
+});
 afterAll(async () => await sandbox.close());
 
 const callsOf = (operation: string) => sandbox.ledger.calls.filter((call) => call.operation === operation);

@@ -7,6 +7,7 @@ import type { FaultRule } from '../../sandbox/faultRule';
 import { faultKinds, faultNames } from '../../sandbox/faults';
 import { operationNames } from '../../sandbox/operationName';
 import type { OperationName } from '../../sandbox/operationName';
+import { forgetRequests } from '../../nodes/RolloutNotice/service/requestRegistry';
 import type { Sandbox } from '../../sandbox/sandbox';
 import { startSandbox } from '../../sandbox/sandbox';
 import type * as Faster from '../support/fasterTime';
@@ -37,7 +38,10 @@ beforeAll(async () => {
 		return token;
 	};
 });
-beforeEach(() => sandbox.reset());
+beforeEach(() => {
+	sandbox.reset();
+	forgetRequests();
+});
 afterAll(async () => {
 	log.stop();
 	await sandbox.close();
@@ -128,6 +132,7 @@ describe.each(faultNames)('F43: with the fault %s', (kind) => {
 				for (const rule of variants(kind))
 					for (const onError of ['stopWorkflow', 'continueErrorOutput'] as const) {
 						sandbox.reset();
+						forgetRequests();
 						sandbox.faults.add({ ...rule, on, times: 2 });
 						log.lines();
 						const isStatus = name.startsWith('Get');

@@ -33,6 +33,7 @@ describe('what a request brings', () => {
 			erisaPlanNumber: '001',
 			reason: 'TERM',
 			environment: 'sandbox',
+			warnings: [],
 		});
 	});
 

@@ -1,11 +1,18 @@
 import type { RequestInput, RolloutRequest } from '../../nodes/RolloutNotice/domain/request/rolloutRequest';
 import { prepareRequest } from '../../nodes/RolloutNotice/domain/request/prepareRequest';
+import { forgetRequests, requestRegistry } from '../../nodes/RolloutNotice/service/requestRegistry';
 import { rolloutNoticeService } from '../../nodes/RolloutNotice/service/rolloutNoticeService';
 import { submitOnce } from '../../nodes/RolloutNotice/service/submitOnce';
 import { notice, noticeId } from '../support/notice';
 import { validRow } from '../support/requestRows';
 
 const clock = { now: () => 1_000_000, sleep: async () => {} };
+const skip = {
+	ifAlreadyRequested: 'skip',
+	registry: requestRegistry('an account'),
+	complete: async (row: RolloutRequest) => row,
+} as const;
+beforeEach(forgetRequests);
 
 function request(changes: RequestInput = {}): RolloutRequest {
 	const prepared = prepareRequest(validRow(changes), { timeZone: 'utc' });
@@ -22,8 +29,7 @@ async function submitWhereKnown(record: object) {
 		letters++;
 		return { status: 200, headers: {}, body: { noticeParticipantRequestId: noticeId(9) } };
 	}, clock);
-	const complete = async (row: RolloutRequest) => row;
-	const submission = await submitOnce(service, request(), { ifAlreadyRequested: 'skip', complete });
+	const submission = await submitOnce(service, request(), skip);
 	return { submission, letters };
 }
 
@@ -42,7 +48,7 @@ describe('a notice that the look-up finds', () => {
 		[{ ssn: null }],
 	])('section 2.4: is the one requested before where it differs in form or leaves a field null: %j', async (record) => {
 		expect(await submitWhereKnown(record)).toEqual({
-			submission: { outcome: 'alreadyRequested', noticeParticipantRequestId: noticeId(1) },
+			submission: { outcome: 'alreadyRequested', noticeParticipantRequestId: noticeId(1), warnings: [] },
 			letters: 0,
 		});
 	});
@@ -64,9 +70,10 @@ it('the notice of the same participant counts, though another one bears the same
 	];
 	const service = rolloutNoticeService(async () => ({ status: 200, headers: {}, body: records }), clock);
 
-	expect(await submitOnce(service, request(), { ifAlreadyRequested: 'skip', complete: async (row) => row })).toEqual({
+	expect(await submitOnce(service, request(), skip)).toEqual({
 		outcome: 'alreadyRequested',
 		noticeParticipantRequestId: noticeId(2),
+		warnings: [],
 	});
 });
 
@@ -78,7 +85,7 @@ it('F18: after a lost answer, the notice of another participant under the same r
 		isLost = true;
 		return { status: 500, headers: {}, body: '' };
 	}, clock);
-	const submission = submitOnce(service, request(), { ifAlreadyRequested: 'skip', complete: async (row) => row });
+	const submission = submitOnce(service, request(), skip);
 
 	await expect(submission).rejects.toThrow('It is not known whether this notice was requested');
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'crypto';
 import type { ICredentialDataDecryptedObject, IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import { InvalidInputError } from '../domain/fault';
@@ -31,7 +32,7 @@ interface TimeLimits {
 export async function requestHelperSend(
 	context: NodeContext,
 	{ timeoutMs, endsAt = Infinity }: TimeLimits,
-): Promise<{ send: Send; environment: string }> {
+): Promise<{ send: Send; environment: string; account: string }> {
 	const data = await context.getCredentials(credentialType);
 	const { id, name } = { id: '', name: '', ...context.getNode().credentials?.[credentialType] };
 	const base = readBaseUrl(data.baseUrl);
@@ -84,7 +85,10 @@ export async function requestHelperSend(
 		if ('value' in second) return second.value;
 		throw second.error;
 	};
-	return { send, environment: String(data.environment) };
+	const account = createHash('sha256')
+		.update(JSON.stringify([data.clientId, address]))
+		.digest('hex');
+	return { send, environment: String(data.environment), account };
 }
 
 /** True where the token's end is known and reached: then n8n is made to exchange a new one before the call. */

@@ -13,10 +13,10 @@ export async function serviceOf(
 	context: NodeContext,
 	timeoutSeconds: unknown,
 	endsAt?: number,
-): Promise<{ service: RolloutNoticeService; environment: string }> {
+): Promise<{ service: RolloutNoticeService; environment: string; account: string }> {
 	const seconds =
 		Number(timeoutSeconds) > 0 ? Math.min(Number(timeoutSeconds), longestTimeoutSeconds) : defaultTimeoutSeconds;
 	const clock = { ...executionClock(context), endsAt };
-	const { send, environment } = await requestHelperSend(context, { timeoutMs: seconds * 1000, endsAt });
-	return { service: rolloutNoticeService(send, clock), environment };
+	const { send, ...rest } = await requestHelperSend(context, { timeoutMs: seconds * 1000, endsAt });
+	return { service: rolloutNoticeService(send, clock), ...rest };
 }

@@ -1,3 +1,5 @@
+import { comparable, comparePersons } from '../domain/request/person';
+import type { PersonMatch } from '../domain/request/person';
 import type { RolloutRequest } from '../domain/request/rolloutRequest';
 import type { StatusRecord } from '../domain/status/statusRecord';
 import { pages } from './pages';
@@ -5,39 +7,48 @@ import type { RolloutNoticeService } from './rolloutNoticeService';
 
 const pageSize = 100;
 
-/**
- * The notice that was requested before with the same reference, plan and reason; undefined where there is none. One of another participant comes
- * only where there is no other. The service combines the filters with AND but has none for the reason (document, section 4.3), so that one is
- * compared here.
- */
-export async function findNotice(
-	service: RolloutNoticeService,
-	request: RolloutRequest,
-): Promise<StatusRecord | undefined> {
-	const { erisaEIN, erisaPlanNumber, externalReferenceId, reason } = request;
-	if (!externalReferenceId) return undefined;
-
-	const fetchPage = service.statusByQuery({ erisaEin: erisaEIN, erisaPlanNumber, externalReferenceId });
-	let ofAnother: StatusRecord | undefined;
-	for await (const records of pages(fetchPage, pageSize)) {
-		const found = records.filter(
-			(record) =>
-				record.externalReferenceId === externalReferenceId &&
-				mayBe(record.reason, reason) &&
-				mayBe(record.erisaEIN, erisaEIN) &&
-				mayBe(record.erisaPlanNumber, erisaPlanNumber),
-		);
-		const own = found.find((record) => !isOfAnother(record, request));
-		if (own) return own;
-		ofAnother ??= found[0];
-	}
-	return ofAnother;
+/** A notice with the reference, plan and reason of a request. */
+export interface FoundNotice {
+	id: string;
+	/** Whether it is the same participant's. */
+	person: PersonMatch;
 }
 
-/** Told only where both have a whole SSN: a record may write it otherwise than a request, or hide some of its digits. */
-export function isOfAnother({ ssn }: StatusRecord, request: RolloutRequest): boolean {
-	const digits = String(ssn ?? '').replace(/\D/g, '');
-	return digits.length === 9 && request.ssn !== undefined && digits !== request.ssn;
+/**
+ * The notices that were requested with the same reference, plan and reason: those of the first page that has one of the same participant; those
+ * of another participant come only where there is none. The service combines the filters with AND but has none for the reason (document,
+ * section 4.3), so that one is compared here.
+ */
+export async function findNotices(service: RolloutNoticeService, request: RolloutRequest): Promise<FoundNotice[]> {
+	const { erisaEIN, erisaPlanNumber, externalReferenceId, reason } = request;
+	if (!externalReferenceId) return [];
+
+	const wanted = comparable(request);
+	const fetchPage = service.statusByQuery({ erisaEin: erisaEIN, erisaPlanNumber, externalReferenceId });
+	const ofOthers: FoundNotice[] = [];
+	for await (const records of pages(fetchPage, pageSize)) {
+		const found = records
+			.filter((record) => isSameLetter(record, { erisaEIN, erisaPlanNumber, externalReferenceId, reason }))
+			.map((record) => ({
+				id: record.noticeParticipantRequestId,
+				person: comparePersons(comparable(record), wanted),
+			}));
+		const own = found.filter(({ person }) => person !== 'another');
+		if (own.length > 0) return own;
+		ofOthers.push(...found);
+	}
+	return ofOthers;
+}
+
+type Letter = Pick<RolloutRequest, 'erisaEIN' | 'erisaPlanNumber' | 'externalReferenceId' | 'reason'>;
+
+function isSameLetter(record: StatusRecord, letter: Letter): boolean {
+	return (
+		record.externalReferenceId === letter.externalReferenceId &&
+		mayBe(record.reason, letter.reason) &&
+		mayBe(record.erisaEIN, letter.erisaEIN) &&
+		mayBe(record.erisaPlanNumber, letter.erisaPlanNumber)
+	);
 }
 
 /** The document lets these be null in a record and promises no dash: taking such a record for another notice would be a second letter. */

@@ -39,8 +39,3 @@ export class CancelledError extends ServiceError {
 export class OutcomeUnknownError extends ServiceError {
 	override name = 'OutcomeUnknownError';
 }
-
-/** A notice with this reference was requested before, and the user asked to be told. */
-export class AlreadyRequestedError extends ServiceError {
-	override name = 'AlreadyRequestedError';
-}

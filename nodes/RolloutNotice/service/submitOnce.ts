@@ -1,8 +1,10 @@
 import type { RolloutRequest } from '../domain/request/rolloutRequest';
 import { settled } from '../domain/settled';
-import { findNotice, isOfAnother } from './findNotice';
+import { findNotices } from './findNotice';
+import type { FoundNotice } from './findNotice';
+import type { Claim, RequestRegistry } from './requestRegistry';
 import type { RolloutNoticeService } from './rolloutNoticeService';
-import { AlreadyRequestedError, CancelledError, OutcomeUnknownError, ServiceError } from './serviceError';
+import { CancelledError, OutcomeUnknownError, ServiceError } from './serviceError';
 
 /** What to do where a notice with the same reference, plan and reason exists. */
 export type IfAlreadyRequested = 'skip' | 'fail' | 'send';
@@ -11,10 +13,14 @@ export type IfAlreadyRequested = 'skip' | 'fail' | 'send';
 export interface Submission {
 	outcome: 'submitted' | 'alreadyRequested';
 	noticeParticipantRequestId: string;
+	/** Sentences about what looks odd, mostly none. */
+	warnings: string[];
 }
 
 interface SubmitOptions {
 	ifAlreadyRequested: IfAlreadyRequested;
+	/** What this process knows of other runs. Send Again does not ask. */
+	registry: RequestRegistry;
 	/** Called right before the request is sent, to complete it: the file of a letter that is skipped need not be uploaded. */
 	complete: (request: RolloutRequest) => Promise<RolloutRequest>;
 }
@@ -23,71 +29,127 @@ interface SubmitOptions {
 const lookUpWaitsMs = [250, 1000, 3000];
 
 /**
- * Requests a notice at most once. Looks the reference up first, unless told to send in any case. A request is sent again only where
- * the service certainly did not take it; after any other failure the reference decides, and where it cannot, nothing is sent again.
+ * Requests a notice at most once. Unless told to send in any case, waits for a run in this process that is requesting the same letter, and looks
+ * the reference up. A request is sent again only where the service certainly did not take it; after any other failure, of whatever class, the
+ * reference decides, and where it cannot, nothing is sent again: not by this run, and for some minutes not by another one in this process.
  *
- * @throws {AlreadyRequestedError} It exists and `ifAlreadyRequested` is `fail`.
  * @throws {OutcomeUnknownError} The request may or may not have been taken.
- * @throws {ServiceError} The request was not taken.
+ * @throws {ServiceError} The request was not taken; it exists already and `ifAlreadyRequested` is `fail`; or it is another participant's.
  */
 export async function submitOnce(
 	service: RolloutNoticeService,
 	request: RolloutRequest,
 	options: SubmitOptions,
 ): Promise<Submission> {
-	const { ifAlreadyRequested, complete } = options;
-	if (ifAlreadyRequested !== 'send') {
-		const existing = await findNotice(service, request);
-		if (existing && isOfAnother(existing, request)) throw referenceOfAnother(existing.noticeParticipantRequestId);
-		if (existing && ifAlreadyRequested === 'fail') throw alreadyRequested(existing.noticeParticipantRequestId);
-		if (existing)
-			return { outcome: 'alreadyRequested', noticeParticipantRequestId: existing.noticeParticipantRequestId };
+	if (options.ifAlreadyRequested === 'send') return await submit(service, request, options);
+	const claim = await options.registry.claim(request, service.clock);
+	try {
+		return (await earlierNotice(service, request, options, claim)) ?? (await submit(service, request, options, claim));
+	} finally {
+		claim.end();
 	}
-
-	const completed = await complete(request);
-	const outcome = await settled(async () => await service.requestNotice(completed));
-	if ('value' in outcome) return { outcome: 'submitted', noticeParticipantRequestId: outcome.value };
-
-	const { error } = outcome;
-	if (error instanceof CancelledError && !error.isCertainlyNotTaken)
-		throw outcomeUnknown(request, error, 'The execution was cancelled while it was being sent.');
-	if (!(error instanceof ServiceError) || error.isCertainlyNotTaken) throw error;
-	return await settleByReference(service, completed, error, ifAlreadyRequested);
 }
 
-/** Where nothing was found before and the reference is found now, the request of this row is the one that was taken. */
-async function settleByReference(
+/**
+ * What `submitOnce` would find before sending: the earlier notice, or undefined where the row would be sent. Sends nothing.
+ *
+ * @throws {ServiceError} As `submitOnce` does.
+ */
+export async function lookUpOnly(
 	service: RolloutNoticeService,
 	request: RolloutRequest,
-	failure: ServiceError,
-	ifAlreadyRequested: IfAlreadyRequested,
-): Promise<Submission> {
-	if (!request.externalReferenceId)
-		throw outcomeUnknown(request, failure, 'Without an External Reference ID the service cannot be asked.');
-	if (ifAlreadyRequested === 'send') {
-		throw outcomeUnknown(
-			request,
-			failure,
-			'With If Already Requested set to Send Again, an earlier notice with this reference cannot be told from this one.',
-		);
+	options: Omit<SubmitOptions, 'complete'>,
+): Promise<Submission | undefined> {
+	if (options.ifAlreadyRequested === 'send') return undefined;
+	const claim = await options.registry.claim(request, service.clock);
+	try {
+		return await earlierNotice(service, request, options, claim);
+	} finally {
+		claim.end();
 	}
+}
+
+async function earlierNotice(
+	service: RolloutNoticeService,
+	request: RolloutRequest,
+	{ ifAlreadyRequested }: Pick<SubmitOptions, 'ifAlreadyRequested'>,
+	{ known }: Claim,
+): Promise<Submission | undefined> {
+	const found = known?.id ? [{ id: known.id, person: known.person }] : await findNotices(service, request);
+	const [first] = found;
+	if (!first && known) {
+		throw new OutcomeUnknownError(unknownMessage, {
+			description: `An earlier try or run sent it without a clear answer, and the service does not show it so far. It was not sent again. It can be sent from ${timeOf(known.endsAt)} on: run the same row again then with If Already Requested set to Skip.`,
+		});
+	}
+	if (!first) return undefined;
+	if (first.person === 'another') throw referenceOfAnother(first.id);
+	if (ifAlreadyRequested === 'fail') throw alreadyRequested(first.id);
+	return { outcome: 'alreadyRequested', noticeParticipantRequestId: first.id, warnings: warningsOf(first) };
+}
+
+async function submit(
+	service: RolloutNoticeService,
+	request: RolloutRequest,
+	{ ifAlreadyRequested, complete }: SubmitOptions,
+	claim?: Claim,
+): Promise<Submission> {
+	const completed = await complete(request);
+	if (claim && !claim.renew()) {
+		throw new ServiceError('Another run took this row over while it waited, and it was not sent', {
+			description: 'Run it again with If Already Requested set to Skip.',
+			isCertainlyNotTaken: true,
+		});
+	}
+	const outcome = await settled(async () => await service.requestNotice(completed));
+	if ('value' in outcome) {
+		claim?.end({ id: outcome.value });
+		return { outcome: 'submitted', noticeParticipantRequestId: outcome.value, warnings: [] };
+	}
+	if (outcome.error instanceof ServiceError && outcome.error.isCertainlyNotTaken) throw outcome.error;
+
+	const found = await noticeOf(service, completed, outcome.error, ifAlreadyRequested);
+	if (typeof found === 'string') {
+		const until = claim?.end('inDoubt');
+		throw outcomeUnknown(request, outcome.error, found, until);
+	}
+	claim?.end({ id: found.id });
+	return { outcome: 'submitted', noticeParticipantRequestId: found.id, warnings: warningsOf(found) };
+}
+
+/**
+ * The notice of a request that may have been taken, or why it cannot be told. Where nothing was found before and the reference is found now, the
+ * request of this row is the one that was taken.
+ */
+async function noticeOf(
+	service: RolloutNoticeService,
+	request: RolloutRequest,
+	failure: unknown,
+	ifAlreadyRequested: IfAlreadyRequested,
+): Promise<FoundNotice | string> {
+	if (failure instanceof CancelledError) return 'The execution was cancelled while it was being sent.';
+	if (!request.externalReferenceId) return 'Without an External Reference ID the service cannot be asked.';
+	if (ifAlreadyRequested === 'send')
+		return 'With If Already Requested set to Send Again, an earlier notice with this reference cannot be told from this one.';
 	for (const waitMs of lookUpWaitsMs) {
 		const lookUp = await settled(async () => {
 			await service.clock.sleep(waitMs);
-			return await findNotice(service, request);
+			return await findNotices(service, request);
 		});
-		if ('error' in lookUp) throw outcomeUnknown(request, failure, 'Asking for its reference failed too.');
-		if (lookUp.value && isOfAnother(lookUp.value, request))
-			throw outcomeUnknown(request, failure, 'Its reference belongs to the notice of another participant.');
-		if (lookUp.value)
-			return { outcome: 'submitted', noticeParticipantRequestId: lookUp.value.noticeParticipantRequestId };
+		if ('error' in lookUp) return 'Asking for its reference failed too.';
+		const [found] = lookUp.value;
+		if (found?.person === 'another') return 'Its reference belongs to the notice of another participant.';
+		if (found) return found;
 	}
-	throw outcomeUnknown(request, failure, 'The service does not show its reference so far.');
+	return 'The service does not show its reference so far.';
 }
 
+const warningsOf = ({ person }: Pick<FoundNotice, 'person'>): string[] =>
+	person === 'nameDiffers' ? ['The notice with this reference has another first or last name'] : [];
+
 /** The error of a row whose notice, with this id, was requested before. */
-export function alreadyRequested(id: string): AlreadyRequestedError {
-	return new AlreadyRequestedError('A notice with this External Reference ID, plan and reason was requested before', {
+export function alreadyRequested(id: string): ServiceError {
+	return new ServiceError('A notice with this External Reference ID, plan and reason was requested before', {
 		description: `Its ID is ${id}. To leave such rows out without an error, set the option If Already Requested to Skip.`,
 		isCertainlyNotTaken: true,
 	});
@@ -95,21 +157,31 @@ export function alreadyRequested(id: string): AlreadyRequestedError {
 
 function referenceOfAnother(id: string): ServiceError {
 	return new ServiceError('External Reference ID belongs to the notice of another participant', {
-		description: `The notice ${id} bears it with another SSN. Give every participant a reference of its own.`,
+		description: `The notice ${id} has this reference with another SSN or name. Give each participant a different reference.`,
 		isCertainlyNotTaken: true,
 	});
 }
 
+const unknownMessage = 'It is not known whether this notice was requested, and it was not sent again';
+
 function outcomeUnknown(
 	{ externalReferenceId }: RolloutRequest,
-	failure: ServiceError,
+	failure: unknown,
 	why: string,
+	untilMs: number | undefined,
 ): OutcomeUnknownError {
+	const when = untilMs === undefined ? 'wait a few minutes and' : `wait until ${timeOf(untilMs)} and`;
 	const remedy = externalReferenceId
-		? 'To be safe, wait a few minutes and run the same row again with If Already Requested set to Skip: it is sent only if the service does not know it.'
+		? `To be safe, ${when} run the same row again with If Already Requested set to Skip: it is sent only if the service does not know it.`
 		: 'Do not run this row again before Get Status, or the service operator, shows that there is no such notice. For other rows turn on the Generate Reference option, or give a reference.';
-	return new OutcomeUnknownError('It is not known whether this notice was requested, and it was not sent again', {
-		status: failure.status,
-		description: `${failure.message}. ${why} ${remedy}`,
+	const said = failure instanceof ServiceError ? failure.message : 'Unexpected error in this node';
+	return new OutcomeUnknownError(unknownMessage, {
+		status: failure instanceof ServiceError ? failure.status : undefined,
+		description: `${said}. ${why} ${remedy}`,
 	});
+}
+
+/** To the minute that follows, in UTC: a server's time zone says little to its users. */
+function timeOf(ms: number): string {
+	return `${new Date(ms + 60_000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -3,6 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { RequestInput } from '../../domain/request/rolloutRequest';
 import { settled } from '../../domain/settled';
 import { serviceOf } from '../../n8n/serviceOf';
+import { requestRegistry } from '../../service/requestRegistry';
 import { alreadyRequested, submitOnce } from '../../service/submitOnce';
 import type { Submission } from '../../service/submitOnce';
 import type { Batch, Task } from '../framework/operation';
@@ -17,7 +18,7 @@ import type { RequestSettings } from './settings';
 
 /** Checks every row before any is sent, and prepares one request a row, equal rows sharing one. */
 export async function prepareBatch(context: IExecuteFunctions, settings: RequestSettings): Promise<Batch> {
-	const { service, environment } = await serviceOf(context, settings.timeout);
+	const { service, environment, account } = await serviceOf(context, settings.timeout);
 	const files = settings.noticeFileSource === 'binary' ? noticeFiles(context, service) : undefined;
 	const { rows, hints } = settings.fieldSource === 'inputItem' ? rowsFromItems(context) : rowsFromFields(context);
 	const check = async (row: RequestInput | Error, itemIndex: number) =>
@@ -30,10 +31,12 @@ export async function prepareBatch(context: IExecuteFunctions, settings: Request
 	const ready =
 		settings.ifAlreadyRequested === 'send' ? checked.map((row): RowOfBatch => ({ row })) : equalRows(checked);
 
+	const registry = requestRegistry(account);
 	const submissions = new Map<number, Promise<Submission>>();
 	const submit = async ({ request, file }: ReadyRow) =>
 		await submitOnce(service, request, {
 			ifAlreadyRequested: settings.ifAlreadyRequested,
+			registry,
 			complete: async (complete) =>
 				file && files ? { ...complete, noticeFileContentUrl: await files.upload(file) } : complete,
 		});
@@ -51,7 +54,7 @@ export async function prepareBatch(context: IExecuteFunctions, settings: Request
 		async () => {
 			const { externalReferenceId = '', erisaEIN, erisaPlanNumber, reason } = row.request;
 			const result = settings.validateOnly
-				? { noticeParticipantRequestId: null, outcome: 'valid' }
+				? { noticeParticipantRequestId: null, outcome: 'valid', warnings: [] }
 				: await outcomeOf(row, itemIndex, firstIndex);
 			return [{ ...result, externalReferenceId, erisaEIN, erisaPlanNumber, reason, environment }];
 		};

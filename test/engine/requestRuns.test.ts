@@ -1,0 +1,139 @@
+import type * as Workflow from 'n8n-workflow';
+
+import { forgetRequests } from '../../nodes/RolloutNotice/service/requestRegistry';
+import type { Sandbox } from '../../sandbox/sandbox';
+import type * as Faster from '../support/fasterTime';
+import { credentialFor, runNotice } from '../support/noticeRun';
+import { mapped, sheet } from '../support/sheet';
+import { useSandbox } from '../support/useSandbox';
+
+jest.mock('n8n-workflow', () =>
+	jest
+		.requireActual<typeof Faster>('../support/fasterTime')
+		.fasterTime(jest.requireActual<typeof Workflow>('n8n-workflow'), 20),
+);
+jest.setTimeout(30_000);
+
+let sandbox: Sandbox;
+useSandbox((started) => {
+	sandbox = started;
+});
+
+const references = () => sandbox.ledger.letters.map(({ request }) => request.externalReferenceId);
+const outcomes = (json: Array<{ outcome?: unknown }>) => json.map(({ outcome }) => outcome);
+const inDoubt = /^It is not known whether this notice was requested, and it was not sent again/;
+
+describe('runs beside each other in one process', () => {
+	it('F46: two executions with the same 100 rows at once send each letter once, and both tell its id', async () => {
+		sandbox.faults.add({ kind: 'latency', ms: 5, times: 'always' });
+		const [one, other] = await Promise.all([
+			runNotice(sandbox, mapped, { rows: sheet(100) }),
+			runNotice(sandbox, mapped, { rows: sheet(100) }),
+		]);
+
+		expect(new Set(references()).size).toBe(100);
+		expect(references()).toHaveLength(100);
+		const ids = (run: typeof one) => run.json.map(({ noticeParticipantRequestId }) => noticeParticipantRequestId);
+		expect(ids(one)).toEqual(ids(other));
+		for (const index of Array(100).keys())
+			expect([one.json[index]?.outcome, other.json[index]?.outcome].sort()).toEqual(['alreadyRequested', 'submitted']);
+	});
+
+	it('F46: a run that starts while another is under way doubles nothing, though the service shows requests only a minute later', async () => {
+		sandbox.faults.add({ kind: 'latency', ms: 5, times: 'always' });
+		sandbox.faults.add({ kind: 'lateStatus', seconds: 60 });
+		const first = runNotice(sandbox, mapped, { rows: sheet(200) });
+		await new Promise((resolve) => setTimeout(resolve, 60));
+		const second = await runNotice(sandbox, mapped, { rows: sheet(200) });
+		await first;
+
+		expect(references()).toHaveLength(200);
+		expect(new Set(references()).size).toBe(200);
+		expect(second.error).toBeUndefined();
+	});
+
+	it('F46: rows without any reference are guarded in the same way', async () => {
+		const rows = sheet(10, (index) => ({ externalReferenceId: '', ssn: `90000123${index}` }));
+		const parameters = { ...mapped, options: { generateReference: false } };
+		await Promise.all([1, 2, 3].map(async () => await runNotice(sandbox, parameters, { rows })));
+
+		expect(sandbox.ledger.letters).toHaveLength(10);
+	});
+
+	it('where the first run is refused, the second one requests the row itself', async () => {
+		sandbox.faults.add({ kind: 'problemBody', on: 'request', times: 1 });
+		const runs = await Promise.all([1, 2].map(async () => await runNotice(sandbox, mapped, { rows: sheet(1) })));
+
+		expect(references()).toEqual(['REF-0']);
+		expect(runs.filter(({ error }) => error)).toHaveLength(1);
+		expect(runs.flatMap(({ json }) => outcomes(json))).toEqual(['submitted']);
+	});
+
+	it('F55: another participant under a reference that was accepted a moment ago is refused, not taken for requested', async () => {
+		sandbox.faults.add({ kind: 'lateStatus', seconds: 60 });
+		const named = (firstName: string, lastName: string) => sheet(1, () => ({ ssn: '', firstName, lastName }));
+		await runNotice(sandbox, mapped, { rows: named('Ann', 'Lee') });
+		const bob = await runNotice(sandbox, mapped, { rows: named('Bob', 'Ray') });
+		const married = await runNotice(sandbox, mapped, { rows: named('Ann', 'Ray') });
+
+		expect(bob.error?.message).toBe('External Reference ID belongs to the notice of another participant [item 0]');
+		expect(married.json[0]).toMatchObject({
+			outcome: 'alreadyRequested',
+			warnings: ['The notice with this reference has another first or last name'],
+		});
+		expect(sandbox.ledger.letters).toHaveLength(1);
+	});
+
+	it('F55: the same where the service tells of it in a later process', async () => {
+		const named = (firstName: string, lastName: string) => sheet(1, () => ({ ssn: '', firstName, lastName }));
+		await runNotice(sandbox, mapped, { rows: named('Ann', 'Lee') });
+		forgetRequests();
+		const bob = await runNotice(sandbox, mapped, { rows: named('Bob', 'Ray') });
+
+		expect(bob.error?.message).toBe('External Reference ID belongs to the notice of another participant [item 0]');
+		expect(bob.json).toEqual([]);
+	});
+
+	it('another client of the same service is not mixed up with this one', async () => {
+		sandbox.faults.add({ kind: 'lateStatus', seconds: 60 });
+		await runNotice(sandbox, mapped, { rows: sheet(1) });
+		const credentials = credentialFor(sandbox, { baseUrl: sandbox.baseUrl.replace('127.0.0.1', 'localhost') });
+		await runNotice(sandbox, mapped, { rows: sheet(1), credentials });
+
+		expect(sandbox.ledger.letters).toHaveLength(2);
+	});
+
+	it('Send Again keeps out of it: it neither waits nor is waited for', async () => {
+		const parameters = { ...mapped, options: { ifAlreadyRequested: 'send' } };
+		await Promise.all([1, 2].map(async () => await runNotice(sandbox, parameters, { rows: sheet(3) })));
+
+		expect(sandbox.ledger.letters).toHaveLength(6);
+	});
+});
+
+describe('an outcome in doubt', () => {
+	it('F47: is not sent a second time by Retry On Fail, though the service shows the request only later', async () => {
+		sandbox.faults.add({ kind: 'lateStatus', seconds: 60 });
+		sandbox.faults.add({ kind: 'dropAfterStoring', on: 'request', times: 1 });
+		const node = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
+		const run = await runNotice(sandbox, mapped, { rows: sheet(1), node });
+
+		expect(sandbox.ledger.letters).toHaveLength(1);
+		expect(run.error?.message).toMatch(inDoubt);
+		expect(run.error?.description).toMatch(/It can be sent from \d{4}-\d\d-\d\d \d\d:\d\d UTC on/);
+	});
+
+	it('F47: is found by a hasty second run once the service shows it', async () => {
+		sandbox.faults.add({ kind: 'lateStatus', seconds: 60 });
+		sandbox.faults.add({ kind: 'dropAfterStoring', on: 'request', times: 1 });
+		const first = await runNotice(sandbox, mapped, { rows: sheet(1) });
+		const hasty = await runNotice(sandbox, mapped, { rows: sheet(1) });
+		sandbox.clock.advance({ seconds: 61 });
+		const later = await runNotice(sandbox, mapped, { rows: sheet(1) });
+
+		expect(first.error?.description).toMatch(/wait until \d{4}-\d\d-\d\d \d\d:\d\d UTC and run the same row again/);
+		expect(hasty.error?.message).toMatch(inDoubt);
+		expect(outcomes(later.json)).toEqual(['alreadyRequested']);
+		expect(sandbox.ledger.letters).toHaveLength(1);
+	});
+});

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+
+import { comparable, comparePersons } from '../../../nodes/RolloutNotice/domain/request/person';
+import type { RolloutRequest } from '../../../nodes/RolloutNotice/domain/request/rolloutRequest';
+import { forgetRequests, requestRegistry } from '../../../nodes/RolloutNotice/service/requestRegistry';
+import { validRow } from '../../support/requestRows';
+
+const minute = 60_000;
+let nowMs = 0;
+const clock = {
+	now: () => nowMs,
+	sleep: async (ms: number) => {
+		nowMs += ms;
+		await new Promise((resolve) => setImmediate(resolve));
+	},
+};
+const row = (externalReferenceId: string, changes: object = {}) =>
+	({ ...validRow({ externalReferenceId, ...changes }) }) as unknown as RolloutRequest;
+
+beforeEach(() => {
+	nowMs = 0;
+	forgetRequests();
+});
+
+describe('what the process remembers of a request', () => {
+	it('F46: a second run waits for the first one, and gets its notice', async () => {
+		const registry = requestRegistry('one');
+		const first = await registry.claim(row('A'), clock);
+		let second: unknown;
+		const waiting = registry.claim(row('A'), clock).then(({ known }) => (second = known));
+		await clock.sleep(1);
+
+		expect(second).toBeUndefined();
+		first.end({ id: 'id-1' });
+		await waiting;
+		expect(second).toMatchObject({ id: 'id-1', person: 'same' });
+	});
+
+	it('F46: the first of those who wait takes the row over where it was certainly not taken, and the next waits for that one', async () => {
+		const registry = requestRegistry('one');
+		const first = await registry.claim(row('A'), clock);
+		const [second, third] = [registry.claim(row('A'), clock), registry.claim(row('A'), clock)];
+		first.end();
+		(await second).end({ id: 'id-2' });
+
+		expect((await second).known).toBeUndefined();
+		expect((await third).known).toMatchObject({ id: 'id-2' });
+	});
+
+	it('F47: what is in doubt is known as such for ten minutes, and may then be claimed', async () => {
+		const registry = requestRegistry('one');
+		expect((await registry.claim(row('A'), clock)).end('inDoubt')).toBe(10 * minute);
+
+		nowMs = 10 * minute - 1;
+		expect((await registry.claim(row('A'), clock)).known).toMatchObject({ id: undefined, endsAt: 10 * minute });
+		nowMs = 10 * minute;
+		expect((await registry.claim(row('A'), clock)).known).toBeUndefined();
+	});
+
+	it('a lock expires: a run that hangs does not hold up others for ever, and does not send what was taken over', async () => {
+		const registry = requestRegistry('one');
+		const hanging = await registry.claim(row('A'), clock);
+		const next = await registry.claim(row('A'), clock);
+
+		expect(nowMs).toBe(20 * minute);
+		expect(next.known).toBeUndefined();
+		expect([hanging.renew(), next.renew()]).toEqual([false, true]);
+		hanging.end('inDoubt');
+		expect(next.renew()).toBe(true);
+	});
+
+	it('keeps clients and addresses, references, plans and reasons apart', async () => {
+		(await requestRegistry('one').claim(row('A'), clock)).end({ id: 'id-1' });
+
+		expect((await requestRegistry('other').claim(row('A'), clock)).known).toBeUndefined();
+		for (const other of [row('B'), row('A', { reason: 'SBR' }), row('A', { erisaPlanNumber: '002' })])
+			expect((await requestRegistry('one').claim(other, clock)).known).toBeUndefined();
+		expect(requestRegistry('one').known(row('A'), nowMs)).toMatchObject({ id: 'id-1' });
+	});
+
+	it('F55: tells whether a reference was accepted for another participant', async () => {
+		const registry = requestRegistry('one');
+		(await registry.claim(row('A'), clock)).end({ id: 'id-1' });
+		const personOf = (changes: object) => registry.known(row('A', changes), nowMs)?.person;
+
+		expect(personOf({ ssn: '900112222' })).toBe('another');
+		expect(personOf({ ssn: undefined, firstName: 'Bo', lastName: 'Ray' })).toBe('another');
+		expect(personOf({ ssn: undefined, firstName: 'Bo' })).toBe('nameDiffers');
+		expect(personOf({ ssn: undefined, firstName: 'TESTA' })).toBe('same');
+	});
+
+	it('holds 100,000 requests at the most, and never forgets one that is under way', async () => {
+		const registry = requestRegistry('one');
+		const underWay = await registry.claim(row('first'), clock);
+		for (let index = 0; index < 100_010; index++)
+			(await registry.claim(row(`R-${index}`), clock)).end({ id: `id-${index}` });
+
+		expect(underWay.renew()).toBe(true);
+		expect(registry.known(row('R-5'), nowMs)).toBeUndefined();
+		expect(registry.known(row('R-100009'), nowMs)).toMatchObject({ id: 'id-100009' });
+	});
+});
+
+describe('who is who', () => {
+	const ann = { ssn: '900001234', firstName: 'Ann', lastName: 'Lee' };
+	it.each([
+		['a full SSN that differs', { ...ann, ssn: '900-00-1235' }, 'another'],
+		['last digits of a masked SSN that differ', { ...ann, ssn: '***-**-1235' }, 'another'],
+		['both names that differ', { ssn: null, firstName: 'Bob', lastName: 'Ray' }, 'another'],
+		['a last name that differs', { ssn: '', firstName: 'Ann', lastName: 'Ray' }, 'nameDiffers'],
+		['the same digits in another form', { ...ann, ssn: '900-00-1234' }, 'same'],
+		['the same last digits', { ...ann, ssn: '*****1234' }, 'same'],
+		['digits that are hidden', { ...ann, ssn: '900-**-****' }, 'same'],
+		['names in another form', { ssn: null, firstName: ' ÁNN ', lastName: 'lee' }, 'same'],
+		['nothing to compare', { ssn: null, firstName: null, lastName: '' }, 'same'],
+	])('F55: %s: %j is %s', (_, other, expected) => {
+		expect(comparePersons(comparable(ann), comparable(other))).toBe(expected);
+		expect(comparePersons(comparable(other), comparable(ann))).toBe(expected);
+	});
+
+	it('F55: two people whose SSNs are known are never taken for one, and a person is always the same as herself', () => {
+		const person = fc.record({
+			ssn: fc.stringMatching(/^\d{9}$/),
+			firstName: fc.string(),
+			lastName: fc.string(),
+		});
+		fc.assert(
+			fc.property(person, person, (one, other) => {
+				expect(comparePersons(comparable(one), comparable(one))).toBe('same');
+				if (one.ssn !== other.ssn) expect(comparePersons(comparable(one), comparable(other))).toBe('another');
+			}),
+		);
+	});
+});
