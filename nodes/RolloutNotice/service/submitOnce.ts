@@ -4,7 +4,8 @@ import { findNotices } from './findNotice';
 import type { FoundNotice } from './findNotice';
 import type { Claim, RequestRegistry } from './requestRegistry';
 import type { RolloutNoticeService } from './rolloutNoticeService';
-import { CancelledError, OutcomeUnknownError, ServiceError } from './serviceError';
+import { alreadyRequested, outcomeUnknown, referenceOfAnother, stillInDoubt, takenOver } from './requestErrors';
+import { CancelledError, ServiceError } from './serviceError';
 
 /** What to do where a notice with the same reference, plan and reason exists. */
 export type IfAlreadyRequested = 'skip' | 'fail' | 'send';
@@ -77,11 +78,7 @@ async function earlierNotice(
 ): Promise<Submission | undefined> {
 	const found = known?.id ? [{ id: known.id, person: known.person }] : await findNotices(service, request);
 	const [first] = found;
-	if (!first && known) {
-		throw new OutcomeUnknownError(unknownMessage, {
-			description: `An earlier try or run sent it without a clear answer, and the service does not show it so far. It was not sent again. It can be sent from ${timeOf(known.endsAt)} on: run the same row again then with If Already Requested set to Skip.`,
-		});
-	}
+	if (!first && known) throw stillInDoubt(known.endsAt);
 	if (!first) return undefined;
 	if (first.person === 'another') throw referenceOfAnother(first.id);
 	if (ifAlreadyRequested === 'fail') throw alreadyRequested(first.id);
@@ -95,12 +92,7 @@ async function submit(
 	claim?: Claim,
 ): Promise<Submission> {
 	const completed = await complete(request);
-	if (claim && !claim.renew()) {
-		throw new ServiceError('Another run took this row over while it waited, and it was not sent', {
-			description: 'Run it again with If Already Requested set to Skip.',
-			isCertainlyNotTaken: true,
-		});
-	}
+	if (claim && !claim.renew()) throw takenOver();
 	const outcome = await settled(async () => await service.requestNotice(completed));
 	if ('value' in outcome) {
 		claim?.end({ id: outcome.value });
@@ -146,42 +138,3 @@ async function noticeOf(
 
 const warningsOf = ({ person }: Pick<FoundNotice, 'person'>): string[] =>
 	person === 'nameDiffers' ? ['The notice with this reference has another first or last name'] : [];
-
-/** The error of a row whose notice, with this id, was requested before. */
-export function alreadyRequested(id: string): ServiceError {
-	return new ServiceError('A notice with this External Reference ID, plan and reason was requested before', {
-		description: `Its ID is ${id}. To leave such rows out without an error, set the option If Already Requested to Skip.`,
-		isCertainlyNotTaken: true,
-	});
-}
-
-function referenceOfAnother(id: string): ServiceError {
-	return new ServiceError('External Reference ID belongs to the notice of another participant', {
-		description: `The notice ${id} has this reference with another SSN or name. Give each participant a different reference.`,
-		isCertainlyNotTaken: true,
-	});
-}
-
-const unknownMessage = 'It is not known whether this notice was requested, and it was not sent again';
-
-function outcomeUnknown(
-	{ externalReferenceId }: RolloutRequest,
-	failure: unknown,
-	why: string,
-	untilMs: number | undefined,
-): OutcomeUnknownError {
-	const when = untilMs === undefined ? 'wait a few minutes and' : `wait until ${timeOf(untilMs)} and`;
-	const remedy = externalReferenceId
-		? `To be safe, ${when} run the same row again with If Already Requested set to Skip: it is sent only if the service does not know it.`
-		: 'Do not run this row again before Get Status, or the service operator, shows that there is no such notice. For other rows turn on the Generate Reference option, or give a reference.';
-	const said = failure instanceof ServiceError ? failure.message : 'Unexpected error in this node';
-	return new OutcomeUnknownError(unknownMessage, {
-		status: failure instanceof ServiceError ? failure.status : undefined,
-		description: `${said}. ${why} ${remedy}`,
-	});
-}
-
-/** To the minute that follows, in UTC: a server's time zone says little to its users. */
-function timeOf(ms: number): string {
-	return `${new Date(ms + 60_000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-}

@@ -1,0 +1,58 @@
+import type { RolloutRequest } from '../domain/request/rolloutRequest';
+import { OutcomeUnknownError, ServiceError } from './serviceError';
+
+/** The error of a row whose notice, with this id, was requested before. */
+export function alreadyRequested(id: string): ServiceError {
+	return new ServiceError('A notice with this External Reference ID, plan and reason was requested before', {
+		description: `Its ID is ${id}. To leave such rows out without an error, set the option If Already Requested to Skip.`,
+		isCertainlyNotTaken: true,
+	});
+}
+
+/** The error of a row whose reference a notice of somebody else has. */
+export function referenceOfAnother(id: string): ServiceError {
+	return new ServiceError('External Reference ID belongs to the notice of another participant', {
+		description: `The notice ${id} has this reference with another SSN or name. Give each participant a different reference.`,
+		isCertainlyNotTaken: true,
+	});
+}
+
+const unknownMessage = 'It is not known whether this notice was requested, and it was not sent again';
+
+/** The error of a row that may or may not have been taken; in this process it is not sent again before the time given. */
+export function outcomeUnknown(
+	{ externalReferenceId }: RolloutRequest,
+	failure: unknown,
+	why: string,
+	untilMs: number | undefined,
+): OutcomeUnknownError {
+	const when = untilMs === undefined ? 'wait a few minutes and' : `wait until ${timeOf(untilMs)} and`;
+	const remedy = externalReferenceId
+		? `To be safe, ${when} run the same row again with If Already Requested set to Skip: it is sent only if the service does not know it.`
+		: 'Do not run this row again before Get Status, or the service operator, shows that there is no such notice. For other rows turn on the Generate Reference option, or give a reference.';
+	const said = failure instanceof ServiceError ? failure.message : 'Unexpected error in this node';
+	return new OutcomeUnknownError(unknownMessage, {
+		status: failure instanceof ServiceError ? failure.status : undefined,
+		description: `${said}. ${why} ${remedy}`,
+	});
+}
+
+/** The error of a row that an earlier try or run left in doubt, and that is not sent before the time given. */
+export function stillInDoubt(untilMs: number): OutcomeUnknownError {
+	return new OutcomeUnknownError(unknownMessage, {
+		description: `An earlier try or run sent it without a clear answer, and the service does not show it so far. It can be sent from ${timeOf(untilMs)} on: run the same row again then with If Already Requested set to Skip.`,
+	});
+}
+
+/** The error of a row whose claim expired while it waited. */
+export function takenOver(): ServiceError {
+	return new ServiceError('Another run took this row over while it waited, and it was not sent', {
+		description: 'Run it again with If Already Requested set to Skip.',
+		isCertainlyNotTaken: true,
+	});
+}
+
+/** To the minute that follows, in UTC: a server's time zone says little to its users. */
+function timeOf(ms: number): string {
+	return `${new Date(ms + 60_000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
