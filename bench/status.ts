@@ -2,7 +2,7 @@
  * 100,000 status records with Return All on a real n8n, and a process of bare axios that reads and parses the same pages, in turns.
  * A number after the name of the benchmark is the number of rounds; the figures are medians.
  */
-import { defaultPageSize } from '../nodes/RolloutNotice/operations/statusOutput';
+import { pageSize } from '../nodes/RolloutNotice/operations/sharedParameters';
 import { sampleRequest } from '../sandbox/sampleRequest';
 import { startBareAxios } from './support/bareAxios';
 import { startBenchN8n } from './support/benchN8n';
@@ -13,6 +13,7 @@ import { median } from './support/median';
 import { judge } from './support/requirement';
 import { rounds } from './support/rounds';
 
+const defaultPageSize = Number(pageSize.default);
 const recordCount = 100_000;
 const erisaEin = sampleRequest(1).erisaEIN;
 

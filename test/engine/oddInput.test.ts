@@ -13,16 +13,18 @@ useSandbox((started) => {
 	sandbox = started;
 });
 
+const plan = { erisaEIN: '12-3456789', erisaPlanNumber: '001' };
 const letters = () => sandbox.ledger.letters.map(({ request }) => request);
 
-describe('settings that an expression makes something odd', () => {
+describe('settings that an expression gives in words', () => {
 	it.each([
 		['={{ "true" }}', 0],
 		['={{ "Yes" }}', 0],
 		['={{ 1 }}', 0],
 		['={{ "false" }}', 1],
-		['={{ "" }}', 1],
-		['={{ null }}', 1],
+		['={{ "No" }}', 1],
+		['={{ " off " }}', 1],
+		['={{ 0 }}', 1],
 	])('Validate Only of %s lets %d letters go out', async (validateOnly, count) => {
 		const run = await runNotice(sandbox, { ...mapped, validateOnly }, { rows: sheet(1) });
 
@@ -31,12 +33,16 @@ describe('settings that an expression makes something odd', () => {
 	});
 
 	it.each<[string, INodeParameters, number]>([
-		['a limit that is no number is the default', { limit: '={{ "many" }}' }, 3],
+		['a limit may be text', { limit: '={{ "2" }}' }, 2],
 		['a status alone is a list of one', { options: { deliveryStatus: '={{ "Pending" }}' } }, 3],
 		['statuses may be given with commas', { options: { deliveryStatus: '={{ "Sent, Pending" }}' } }, 3],
-		['no status keeps all', { options: { deliveryStatus: '={{ null }}' } }, 3],
-		['a page size that is no number is the default', { options: { pageSize: '={{ "big" }}' } }, 3],
-		['an unknown way to show the SSN masks it', { options: { ssnInOutput: '={{ "Masked" }}' } }, 3],
+		[
+			'statuses may be given by their names on screen',
+			{ options: { deliveryStatus: '={{ ["Return To Sender"] }}' } },
+			0,
+		],
+		['no status was ever given', { options: { deliveryStatus: [] } }, 3],
+		['a name on screen is a choice', { options: { ssnInOutput: '={{ "Masked" }}' } }, 3],
 	])('of a status query: %s', async (_, parameters, count) => {
 		await runNotice(sandbox, mapped, { rows: sheet(3) });
 
@@ -45,7 +51,7 @@ describe('settings that an expression makes something odd', () => {
 
 		expect(run.error).toBeUndefined();
 		expect(run.json).toHaveLength(count);
-		expect(run.json[0]).toHaveProperty('ssn', '***-**-3456');
+		for (const record of run.json) expect(record).toHaveProperty('ssn', '***-**-3456');
 	});
 
 	it('a Timeout beyond what timers take is a long one', async () => {
@@ -53,6 +59,84 @@ describe('settings that an expression makes something odd', () => {
 
 		expect(run.error).toBeUndefined();
 		expect(letters()).toHaveLength(1);
+	});
+});
+
+describe('a value that was given and cannot be read is a fault that names it', () => {
+	it.each(['={{ "" }}', '={{ null }}', '={{ $json.missing }}', '={{ "undefined" }}', '={{ "perhaps" }}', '={{ [] }}'])(
+		'F59: no letter is mailed where Validate Only comes out of %s',
+		async (validateOnly) => {
+			const run = await runNotice(sandbox, { ...mapped, validateOnly }, { rows: sheet(1) });
+
+			expect(run.error?.message).toMatch(/^Validate Only (came out blank|is neither a yes nor a no) for item 0\. /);
+			expect(sandbox.ledger.calls).toEqual([]);
+		},
+	);
+
+	it.each<[string, INodeParameters, string]>([
+		['Concurrency', { options: { concurrency: '={{ "many" }}' } }, 'is not a number'],
+		['Timeout', { options: { timeout: '={{ "soon" }}' } }, 'is not a number of 0.1 or more'],
+		['Timeout', { options: { timeout: '={{ "" }}' } }, 'came out blank'],
+		['Generate Reference', { options: { generateReference: '={{ "maybe" }}' } }, 'is neither a yes nor a no'],
+		[
+			'If Already Requested',
+			{ options: { ifAlreadyRequested: '={{ "resend" }}' } },
+			'is not Fail, Send Again, or Skip',
+		],
+		['Fields', { ...definedBelow(), fieldSource: '={{ "columns" }}' }, 'is not Define Below or Map Automatically'],
+		['Notice File', { noticeFileSource: '={{ "file" }}' }, 'is not From a Binary Field or From a URL'],
+	])('%s of a request: %j', async (label, parameters, problem) => {
+		const run = await runNotice(sandbox, { ...mapped, ...parameters }, { rows: sheet(1) });
+
+		expect(run.error?.message).toMatch(`${label} ${problem} for item 0. `);
+		expect(sandbox.ledger.calls).toEqual([]);
+	});
+
+	it.each<[string, INodeParameters, string]>([
+		['Limit', { limit: '={{ "many" }}' }, 'is not a number'],
+		['Limit', { limit: '={{ [] }}' }, 'came out blank'],
+		['Return All', { returnAll: '={{ "" }}' }, 'came out blank'],
+		['Return All', { returnAll: '={{ "all" }}' }, 'is neither a yes nor a no'],
+		['Page Size', { options: { pageSize: '={{ "big" }}' } }, 'is not a number'],
+		['Delivery Status', { options: { deliveryStatus: '={{ null }}' } }, 'came out blank'],
+		['Delivery Status', { options: { deliveryStatus: '={{ "Sent, Lost" }}' } }, 'holds something other than Pending, '],
+		['SSN in Output', { options: { ssnInOutput: '={{ "none" }}' } }, 'is not Full, Hidden, or Masked'],
+		['Timeout', { options: { timeout: '={{ true }}' } }, 'is not a number of 0.1 or more'],
+	])('%s of a status query: %j', async (label, parameters, problem) => {
+		const run = await runNotice(sandbox, { operation: 'statusByQuery', erisaEin: '12-3456789', ...parameters });
+
+		expect(run.error?.message).toMatch(`${label} ${problem}`);
+		expect(sandbox.ledger.calls).toEqual([]);
+	});
+
+	it('all such values of an item are told at once', async () => {
+		const parameters = { erisaEin: '={{ "" }}', limit: '={{ "many" }}', options: { pageSize: '={{ "big" }}' } };
+		const run = await runNotice(sandbox, { operation: 'statusByQuery', ...parameters });
+
+		expect(run.error?.message).toBe(
+			'ERISA EIN came out blank. Check its expression, or clear the field [item 0]; Limit is not a number. Correct the value or its expression [item 0]; Page Size is not a number. Correct the value or its expression [item 0]',
+		);
+	});
+
+	it('File Name of an upload that comes out blank is not the name of the file', async () => {
+		const parameters = { operation: 'uploadPdf', options: { fileName: '={{ $json.missing }}' } };
+		const run = await runNotice(sandbox, parameters, { items: [itemInMemory(pdf())] });
+
+		expect(run.error?.message).toBe('File Name came out blank. Check its expression, or clear the field [item 0]');
+		expect(sandbox.ledger.calls).toEqual([]);
+	});
+
+	it.each<[string, INodeParameters]>([
+		['a date of a request', definedBelow({ balanceAsOf: '2026-06-30' })],
+		['From', { operation: 'statusByRange', from: '2026-06-30' }],
+		['To', { operation: 'statusByRange', plans: { plan: [plan] }, to: '2026-06-30' }],
+	])('F60: a time zone that does not exist is blamed by its name, not %s', async (_, parameters) => {
+		const run = await runNotice(sandbox, parameters, { timezone: 'Mars/Olympus' });
+
+		expect(run.error?.message).toMatch(
+			/^Timezone of the workflow is not a time zone that exists\. Choose one in the workflow's settings/,
+		);
+		expect(sandbox.ledger.calls).toEqual([]);
 	});
 });
 

@@ -88,7 +88,6 @@ describe('what a request brings', () => {
 		['={{ 500 }}', 50],
 		['={{ 0 }}', 1],
 		['={{ -3 }}', 1],
-		['={{ "many" }}', 5],
 	])('with a Concurrency of %p, has at most %d requests under way at once', async (concurrency, most) => {
 		sandbox.faults.add({ kind: 'latency', ms: most === 50 ? 400 : 30, times: 'always' });
 

@@ -113,12 +113,22 @@ describe('settings are for all rows', () => {
 		expect(sandbox.ledger.calls).toEqual([]);
 	});
 
-	it('what means the same is the same: no, blank and nothing at all are one answer', async () => {
-		const rows = sheet(3).map((row, index) => ({ ...row, ...[{ check: false }, { check: '' }, {}][index] }));
+	it('what means the same is the same, however it is written', async () => {
+		const rows = sheet(3).map((row, index) => ({ ...row, check: [false, 'No', 0][index] }));
 		const run = await runNotice(sandbox, { ...mapped, validateOnly: '={{ $json.check }}' }, { rows });
 
 		expect(run.error).toBeUndefined();
 		expect(letters()).toHaveLength(3);
+	});
+
+	it('F59: one row for which Validate Only comes out blank keeps all letters back', async () => {
+		const rows = sheet(3).map((row, index) => ({ ...row, ...[{ check: false }, { check: false }, {}][index] }));
+		const run = await runNotice(sandbox, { ...mapped, validateOnly: '={{ $json.check }}' }, { rows });
+
+		expect(run.error?.message).toBe(
+			'Validate Only came out blank for item 2. Check its expression, or clear the field',
+		);
+		expect(sandbox.ledger.calls).toEqual([]);
 	});
 
 	it('an expression that comes out the same for all rows is one setting', async () => {

@@ -233,6 +233,38 @@ describe('events', () => {
 
 		expect(reached(engine)).toEqual(['Sent']);
 	});
+
+	it.each(['={{ "Sent, Return To Sender" }}', '={{ ["sent", "ReturnToSender"] }}', '={{ "ReturnToSender,Sent," }}'])(
+		'F63: go by words that an expression gives: %s',
+		async (events) => {
+			const [id = ''] = sandbox.store.add(1, still);
+			const engine = await activated(watching({}, { events }));
+			for (const status of ['Sent', 'Success', 'ReturnToSender'] as const) {
+				sandbox.store.setStatus(id, status);
+				await engine.poll();
+			}
+
+			expect(reached(engine)).toEqual(['Sent', 'ReturnToSender']);
+		},
+	);
+
+	it.each(['={{ "Lost" }}', '={{ ["Sent", "Lost"] }}', '={{ "" }}', '={{ [] }}', '={{ null }}'])(
+		'F63: given as %s are refused, rather than silent for ever',
+		async (events) => {
+			const engine = engineWith(watching({}, { events }));
+
+			await expect(engine.activate()).rejects.toThrow(
+				/^Events (holds something other than Pending, |came out blank\.)/,
+			);
+		},
+	);
+
+	it('F60: are not looked for in a time zone that does not exist', async () => {
+		const engine = engineWith(watching(), { timezone: 'Mars/Olympus' });
+
+		await expect(engine.activate()).rejects.toThrow(/^Timezone of the workflow is not a time zone that exists\./);
+		expect(pagesRead()).toBe(0);
+	});
 });
 
 describe('what is watched', () => {
@@ -296,7 +328,7 @@ describe('what is watched', () => {
 	it.each([0, -1, '={{ "many" }}', ''])('is refused where the days are %j', async (days) => {
 		const engine = engineWith(watching({}, { watch: 'recentDays', days }));
 
-		await expect(engine.activate()).rejects.toThrow(/^Days .*(is less than 1|no number)/);
+		await expect(engine.activate()).rejects.toThrow(/^Days (is not a number from 1 to 36,500|is missing)\. /);
 	});
 
 	it.each([36_501, 999_999, 999_999_999, '={{ Infinity }}'])(
@@ -305,7 +337,7 @@ describe('what is watched', () => {
 			const engine = engineWith(watching({}, { watch: 'recentDays', days }));
 
 			await expect(engine.activate()).rejects.toThrow(
-				'Days is more than 36,500, a hundred years. Enter how many days back to look',
+				'Days is not a number from 1 to 36,500. Correct the value or its expression',
 			);
 			expect(pagesRead()).toBe(0);
 		},

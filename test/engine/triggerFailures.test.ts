@@ -69,15 +69,12 @@ describe('pages', () => {
 	});
 
 	it.each(['={{ "big" }}', '={{ "" }}', '={{ [] }}'])(
-		'are as large as usual where Page Size is %s, no number',
+		'are not asked for where Page Size is %s, no number',
 		async (pageSize) => {
-			sandbox.store.add(30, still);
 			const engine = engineWith({ parameters: watching({ pageSize }) });
 
-			await engine.activate();
-
-			// One page of all of them, and one without a record.
-			expect(pagesRead()).toBe(2);
+			await expect(engine.activate()).rejects.toThrow(/^Page Size (is not a number|came out blank)\. /);
+			expect(pagesRead()).toBe(0);
 		},
 	);
 

@@ -33,27 +33,3 @@ it('names every filter that is wrong by its label and its parameter, without its
 	});
 	expect(JSON.stringify(checked)).not.toMatch(/1234|98765432/);
 });
-
-describe('a filter from an expression', () => {
-	const says = (input: object, ...expressions: string[]) => {
-		const checked = checkStatusQuery(input, (parameter) => expressions.includes(parameter));
-		return 'faults' in checked ? checked.faults.map(sayFault) : checked.query;
-	};
-
-	it.each([[''], [' '], [null], [undefined], ['null'], [NaN]])(
-		'that came out as %p is a fault, since notices of other people would come back',
-		(blank) => {
-			expect(says({ erisaEin: '12-3456789', externalReferenceId: blank }, 'externalReferenceId')).toEqual([
-				'External Reference ID came out blank. Check its expression, or clear the field to ask without it',
-			]);
-		},
-	);
-
-	it('that came out blank is the only fault where there is no other filter', () => {
-		expect(says({ ssn: '', erisaEin: '' }, 'ssn')).toEqual([expect.stringMatching(/^SSN came out blank\./)]);
-	});
-
-	it('that came out as something is a filter, beside others that were left blank', () => {
-		expect(says({ ssn: '000123456', erisaEin: '' }, 'ssn')).toEqual({ ssn: '000123456' });
-	});
-});

@@ -8,7 +8,7 @@ const timeZone = 'America/New_York';
 const plan = { erisaEIN: '12-3456789', erisaPlanNumber: '001' };
 
 function check(input: { plans?: unknown; from?: unknown; to?: unknown }, zone = timeZone) {
-	return checkStatusRange(input, { timeZone: zone });
+	return checkStatusRange(input, zone);
 }
 
 function sentences(input: { plans?: unknown; from?: unknown; to?: unknown }): string[] {

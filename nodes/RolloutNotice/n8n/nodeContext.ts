@@ -1,6 +1,8 @@
+import { IANAZone } from 'luxon';
 import { sleep } from 'n8n-workflow';
 import type { IExecuteFunctions, IPollFunctions } from 'n8n-workflow';
 
+import { InvalidInputError } from '../domain/fault';
 import type { Clock } from '../service/pace';
 import { CancelledError } from '../service/serviceError';
 
@@ -29,4 +31,16 @@ export function executionClock(context: NodeContext): Clock {
 /** Aborted when the execution is cancelled; a poll cannot be. */
 export function cancelSignal(context: NodeContext): AbortSignal | undefined {
 	return 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
+}
+
+/**
+ * IANA name of the workflow's time zone.
+ *
+ * @throws {InvalidInputError} There is no such zone; dates could not be read in it.
+ */
+export function timeZoneOf(context: Pick<NodeContext, 'getTimezone'>): string {
+	const timeZone = context.getTimezone();
+	if (IANAZone.isValidZone(timeZone)) return timeZone;
+	const fault = { problem: 'is not a time zone that exists', remedy: "Choose one in the workflow's settings" };
+	throw new InvalidInputError([{ field: 'timezone', label: 'Timezone of the workflow', ...fault }]);
 }

@@ -1,7 +1,23 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { INode, INodeProperties } from 'n8n-workflow';
 
-/** A node property without its name, which is the key it stands under, and with the type of its value. */
-export type Parameter<Value> = Omit<INodeProperties, 'name'> & { valueType?: Value };
+import { InvalidInputError } from '../domain/fault';
+import type { Fault } from '../domain/fault';
+import { trimmed } from '../domain/fields/text';
+
+/** What the user gave for a parameter. */
+export interface Given {
+	/** The parameter's path, as `options.timeout`. */
+	field: string;
+	/** After n8n worked out its expression; undefined where there is nothing, or where the parameter is not shown. */
+	value: unknown;
+	/** As saved in the workflow: text that begins with `=` is an expression. */
+	saved: unknown;
+}
+
+/** A node property without its name, which is the key it stands under, and how to read what was given for it: as a value, or as faults. */
+export type Parameter<Value> = Omit<INodeProperties, 'name'> & {
+	read(given: Given, faults: Fault[]): Value | undefined;
+};
 
 /** Parameters under their names. */
 export type Parameters = Record<string, Parameter<unknown>>;
@@ -13,80 +29,70 @@ export type ValuesOf<P extends Parameters> = {
 
 type Without<T> = Omit<INodeProperties, 'name' | 'type' | 'options'> & T;
 
-/** A line of text. Expressions may make it anything, so it is read as unknown and checked by the domain. */
-export const text = (property: Without<object>): Parameter<unknown> => ({ ...property, type: 'string' });
-
-/** A number. */
-export const number = (property: Without<object>): Parameter<number> => ({ ...property, type: 'number' });
-
-/** A yes or no. */
-export const toggle = (property: Without<object>): Parameter<boolean> => ({ ...property, type: 'boolean' });
-
-/** A date with a time, as ISO text, a Date or a Luxon value. */
-export const dateTime = (property: Without<object>): Parameter<unknown> => ({ ...property, type: 'dateTime' });
-
-/** One of some identifiers. */
-export const choice = <Value extends string>(
-	property: Without<{ options: ReadonlyArray<{ name: string; value: Value; description?: string }> }>,
-): Parameter<Value> => ({ ...property, type: 'options', options: [...property.options] });
-
-/** Some of some identifiers. */
-export const choices = <Value extends string>(
-	property: Without<{ options: ReadonlyArray<{ name: string; value: Value; description?: string }> }>,
-): Parameter<Value[]> => ({ ...property, type: 'multiOptions', options: [...property.options] });
-
-/** Settings that the user adds one by one; each may be missing. */
-export const collection = <P extends Parameters>(
-	property: Without<{ parameters: P }>,
-): Parameter<Partial<ValuesOf<P>>> => {
-	const { parameters, ...rest } = property;
-	return { ...rest, type: 'collection', options: properties(parameters) };
-};
+/** Settings that the user adds one by one; one that was not added has its default. */
+export const collection = <P extends Parameters>({
+	parameters,
+	...property
+}: Without<{ parameters: P }>): Parameter<ValuesOf<P>> => ({
+	...property,
+	type: 'collection',
+	options: properties(parameters),
+	read: ({ field, value, saved }, faults) =>
+		readAll(
+			parameters,
+			(name) => ({ field: `${field}.${name}`, value: partOf(value, [name]), saved: partOf(saved, [name]) }),
+			faults,
+		),
+});
 
 /** A group of settings that the user may add again and again. Its fields take expressions; one for the whole list n8n drops, as if it were empty. */
-export const repeated = <P extends Parameters>(
-	property: Without<{ name: string; displayName: string; parameters: P }> & { rowName: string; rowDisplayName: string },
-): Parameter<unknown> => {
-	const { parameters, rowName, rowDisplayName, ...rest } = property;
-	return {
-		...rest,
-		type: 'fixedCollection',
-		typeOptions: { multipleValues: true, ...rest.typeOptions },
-		options: [{ name: rowName, displayName: rowDisplayName, values: properties(parameters) }],
-	};
-};
+export const repeated = ({
+	parameters,
+	rowName,
+	rowDisplayName,
+	...property
+}: Without<{ parameters: Parameters; rowName: string; rowDisplayName: string }>): Parameter<unknown> => ({
+	...property,
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	options: [{ name: rowName, displayName: rowDisplayName, values: properties(parameters) }],
+	read: ({ value }) => value,
+});
 
 /** The parameters as n8n wants them: a list, each with its name. */
 export function properties(parameters: Parameters): INodeProperties[] {
-	return Object.entries(parameters).map(([name, property]) => ({ name, ...property }));
+	return Object.entries(parameters).map(([name, parameter]) => {
+		const property: INodeProperties & { read?: unknown } = { name, ...parameter };
+		delete property.read;
+		return property;
+	});
 }
 
-/** The values of the parameters for one item. A parameter that is not shown reads as undefined. */
-export function readParameters<P extends Parameters>(parameters: P, read: (name: string) => unknown): ValuesOf<P> {
-	const values: IDataObject = {};
-	for (const name of Object.keys(parameters)) values[name] = read(name) as IDataObject[string];
-	return values as ValuesOf<P>;
+/**
+ * The values of the parameters for one item. A parameter that is not shown reads as one that was not given.
+ *
+ * @throws {InvalidInputError} Values that were given and cannot be read, all of them.
+ */
+export function readParameters<P extends Parameters>(
+	parameters: P,
+	node: INode,
+	valueOf: (name: string) => unknown,
+): ValuesOf<P> {
+	const faults: Fault[] = [];
+	const given = (field: string) => ({ field, value: valueOf(field), saved: partOf(node.parameters, field.split('.')) });
+	const values = readAll(parameters, given, faults);
+	if (faults.length > 0) throw new InvalidInputError(faults);
+	return values;
+}
+
+function readAll<P extends Parameters>(parameters: P, given: (name: string) => Given, faults: Fault[]): ValuesOf<P> {
+	const values = Object.entries(parameters).map(([name, parameter]) => [name, parameter.read(given(name), faults)]);
+	return Object.fromEntries(values) as ValuesOf<P>;
 }
 
 /** Compares two titles for sorting, by their characters: `localeCompare` would cost every start of n8n some milliseconds. */
 export function byTitle(one: string, other: string): number {
 	return one < other ? -1 : Number(one > other);
-}
-
-interface CountBounds {
-	/** Taken where what was given is no number. */
-	preset: number;
-	most?: number;
-}
-
-/**
- * A whole number from 1 to `most`, of what an expression may have made anything. Text that holds a number counts as one; what is blank, a list
- * or a yes or no does not, though JavaScript would make 0 of it.
- */
-export function countOf(given: unknown, { preset, most = Number.MAX_SAFE_INTEGER }: CountBounds): number {
-	const count = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
-	if (typeof count !== 'number' || Number.isNaN(count)) return preset;
-	return Math.min(most, Math.max(1, Math.floor(count)));
 }
 
 /** Whether a parameter as the user gave it, or anything in it, is an expression. One that was left empty (`=`) is none. */
@@ -95,7 +101,18 @@ export function hasExpression(parameter: unknown): boolean {
 	return typeof parameter === 'object' && parameter !== null && Object.values(parameter).some(hasExpression);
 }
 
-/** Whether what a toggle was given means no: an expression can give a word for it. What is not a clear no counts as a yes. */
-export function isNo(given: unknown): boolean {
-	return /^(?:false|no|off|0|null|undefined)?$/i.test(String(given).trim());
+/** Whether the user typed something or gave an expression; a lone `=` is an expression that was never written. */
+export function isGiven(saved: unknown): boolean {
+	return typeof saved === 'string' ? !/^\s*=?\s*$/.test(saved) : !isBlank(saved);
+}
+
+/** Nothing, or a word that programs write for nothing. */
+export function isBlank(value: unknown): boolean {
+	if (typeof value === 'string') return ['', 'undefined', 'null', 'NULL', 'NaN'].includes(trimmed(value));
+	return value === undefined || value === null || Number.isNaN(value) || (Array.isArray(value) && value.every(isBlank));
+}
+
+/** What stands at a path inside parameters or their values; undefined where there is nothing. */
+export function partOf(whole: unknown, path: string[]): unknown {
+	return path.reduce<unknown>((part, name) => (Object(part) as Record<string, unknown>)[name], whole);
 }

@@ -1,45 +1,41 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { InvalidInputError } from '../domain/fault';
-import { hasExpression } from './parameters';
-
-interface Setting<T> {
-	/** The parameter, with a path such as `options.timeout` for one inside a collection. */
-	path: string;
-	/** As on screen. */
-	label: string;
-	/** What the value given means; undefined where there is none. */
-	read: (given: unknown) => T;
-}
+import { hasExpression, partOf, readParameters } from './parameters';
+import type { Parameter } from './parameters';
 
 /**
- * A setting of the whole input. An expression could give each item its own, and only the first would count.
+ * A setting of the whole input, under a path such as `options.timeout`. An expression could give each item its own, and only the first would count.
  *
- * @throws {InvalidInputError} It differs between the items, or its expression fails for one.
+ * @throws {InvalidInputError} It cannot be read for an item, its expression fails for one, or it differs between the items.
  */
-export function sameForAllItems<T>(context: IExecuteFunctions, { path, label, read }: Setting<T>): T {
-	const valueFor = (itemIndex: number) => read(context.getNodeParameter(path, itemIndex, null) ?? undefined);
-	const refuse = (problem: string, remedy: string) => new InvalidInputError([{ field: path, label, problem, remedy }]);
-	const attemptFor = (itemIndex: number): { value: T } | undefined => {
+export function sameForAllItems<Value>(context: IExecuteFunctions, path: string, parameter: Parameter<Value>): Value {
+	const node = context.getNode();
+	const refuse = (problem: string, remedy: string) =>
+		new InvalidInputError([{ field: path, label: parameter.displayName, problem, remedy }]);
+	const valueFor = (itemIndex: number) => {
+		const valueOf = (name: string) => context.getNodeParameter(name, itemIndex, null);
+		return readParameters({ [path]: parameter }, node, valueOf)[path] as Value;
+	};
+	const orRefuse = (itemIndex: number) => {
 		try {
-			return { value: valueFor(itemIndex) };
-		} catch {
-			return undefined;
+			return valueFor(itemIndex);
+		} catch (error) {
+			const [fault] = error instanceof InvalidInputError ? error.faults : [];
+			if (fault) throw refuse(`${fault.problem} for item ${itemIndex}`, fault.remedy);
+			throw refuse(
+				`has an expression that cannot be worked out for item ${itemIndex}`,
+				'Correct it; it has to give one value for all rows',
+			);
 		}
 	};
 
-	if (!hasExpression(context.getNode().parameters[path.split('.')[0] ?? path])) return valueFor(0);
-	const values = context.getInputData().map((_, itemIndex) => attemptFor(itemIndex));
-	const failed = values.indexOf(undefined);
-	if (failed >= 0)
-		throw refuse(
-			`has an expression that cannot be worked out for item ${failed}`,
-			'Correct it; it has to give one value for all rows',
-		);
-	if (new Set(values.map((outcome) => outcome?.value)).size > 1)
+	if (!hasExpression(partOf(node.parameters, path.split('.')))) return valueFor(0);
+	const [first, ...others] = context.getInputData().map((_, itemIndex) => orRefuse(itemIndex));
+	if (others.some((other) => other !== first))
 		throw refuse(
 			'differs between the rows',
 			'Give it one value for all of them, or send the rows through an If node to one node each',
 		);
-	return valueFor(0);
+	return first as Value;
 }

@@ -1,6 +1,6 @@
 import { InvalidInputError } from '../domain/fault';
 import { checkStatusQuery } from '../domain/status/statusQuery';
-import { text } from '../n8n/parameters';
+import { text } from '../n8n/parameterKinds';
 import { operation } from './framework/operation';
 import { statusOutput, statusParameters } from './statusOutput';
 
@@ -40,9 +40,9 @@ export const statusByQuery = operation({
 		}),
 		...statusParameters,
 	},
-	async run({ parameters, service, isExpression }) {
+	async run({ parameters, service }) {
 		const { erisaEin, erisaPlanNumber, ssn, externalReferenceId } = parameters;
-		const checked = checkStatusQuery({ erisaEin, erisaPlanNumber, ssn, externalReferenceId }, isExpression);
+		const checked = checkStatusQuery({ erisaEin, erisaPlanNumber, ssn, externalReferenceId });
 		if ('faults' in checked) throw new InvalidInputError(checked.faults);
 		return await statusOutput(service.statusByQuery(checked.query), parameters);
 	},

@@ -1,6 +1,6 @@
 import { InvalidInputError } from '../domain/fault';
 import { checkStatusRange } from '../domain/status/statusRange';
-import { dateTime } from '../n8n/parameters';
+import { dateTime } from '../n8n/parameterKinds';
 import { operation } from './framework/operation';
 import { plans } from './plans';
 import { statusOutput, statusParameters } from './statusOutput';
@@ -25,9 +25,9 @@ export const statusByRange = operation({
 		}),
 		...statusParameters,
 	},
-	async run({ parameters, service, timeZone, isExpression }) {
+	async run({ parameters, service, timeZone }) {
 		const { plans: given, from, to } = parameters;
-		const checked = checkStatusRange({ plans: given, from, to }, { timeZone, isExpression });
+		const checked = checkStatusRange({ plans: given, from, to }, timeZone());
 		if ('faults' in checked) throw new InvalidInputError(checked.faults);
 		return await statusOutput(service.statusByRange(checked.body), parameters);
 	},

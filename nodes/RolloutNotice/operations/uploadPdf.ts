@@ -1,6 +1,7 @@
-import { collection, text } from '../n8n/parameters';
+import { text } from '../n8n/parameterKinds';
+import { collection } from '../n8n/parameters';
 import { operation } from './framework/operation';
-import { timeout } from './statusOutput';
+import { timeout } from './sharedParameters';
 
 /** `POST /Participants/upload-pdf` (document, section 4.5). */
 export const uploadPdf = operation({
@@ -31,7 +32,7 @@ export const uploadPdf = operation({
 		}),
 	},
 	async run({ parameters, service, file }) {
-		const pdf = await file(parameters.binaryPropertyName, parameters.options?.fileName);
+		const pdf = await file(parameters.binaryPropertyName, parameters.options.fileName);
 		return { ...(await service.uploadPdf(pdf)) };
 	},
 });

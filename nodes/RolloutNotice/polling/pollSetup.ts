@@ -2,9 +2,9 @@ import type { IPollFunctions } from 'n8n-workflow';
 
 import type { TriggerEvent } from '../domain/changes/statusChange';
 import type { SsnInOutput } from '../domain/privacy/maskRecord';
-import { countOf, readParameters } from '../n8n/parameters';
+import { timeZoneOf } from '../n8n/nodeContext';
+import { readParameters } from '../n8n/parameters';
 import { serviceOf } from '../n8n/serviceOf';
-import { defaultPageSize } from '../operations/statusOutput';
 import type { Clock } from '../service/pace';
 import type { FetchPage } from '../service/rolloutNoticeService';
 import { triggerParameters } from './triggerParameters';
@@ -31,25 +31,22 @@ const usedShare = 0.9;
 
 /** Reads the node's parameters and connects to the service. Throws `InvalidInputError` where a parameter cannot be used. */
 export async function pollSetup(context: IPollFunctions): Promise<PollSetup> {
-	const {
-		events,
-		options = {},
-		...watching
-	} = readParameters(triggerParameters, (name) => context.getNodeParameter(name, null) ?? undefined);
+	const valueOf = (name: string) => context.getNodeParameter(name, null);
+	const { events, options, ...watching } = readParameters(triggerParameters, context.getNode(), valueOf);
 	const startedAt = Date.now();
 	const detectedAt = new Date(startedAt);
 	const endsAt = startedAt + (context.getPollBudgetMs?.() ?? usualBudgetMs) * usedShare;
 	const { service, environment } = await serviceOf(context, options.timeout, endsAt);
-	const { body, name } = watch(watching, { now: detectedAt, timeZone: context.getTimezone() });
+	const { body, name } = watch(watching, { now: detectedAt, timeZone: timeZoneOf(context) });
 	return {
 		fetchPage: service.statusByRange(body),
-		pageSize: countOf(options.pageSize, { preset: defaultPageSize }),
+		pageSize: options.pageSize,
 		clock: service.clock,
 		endsAt,
 		detectedAt,
 		watched: `${environment} ${name}`,
 		events,
-		emitExisting: options.emitExisting === true,
-		ssnInOutput: options.ssnInOutput ?? 'masked',
+		emitExisting: options.emitExisting,
+		ssnInOutput: options.ssnInOutput,
 	};
 }

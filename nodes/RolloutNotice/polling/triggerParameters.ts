@@ -1,8 +1,10 @@
 import type { DeliveryStatus } from '../domain/status/statusRecord';
-import { byTitle, choice, choices, collection, number, toggle } from '../n8n/parameters';
+import { choice, choices, number, toggle } from '../n8n/parameterKinds';
+import { byTitle, collection } from '../n8n/parameters';
 import type { Parameters } from '../n8n/parameters';
 import { plans } from '../operations/plans';
-import { pageSize, ssnInOutput, statusOptions, timeout } from '../operations/statusOutput';
+import { pageSize, ssnInOutput, timeout } from '../operations/sharedParameters';
+import { statusOptions } from '../operations/statusOutput';
 
 const events: Array<{ name: string; value: DeliveryStatus | 'skipped'; description: string }> = [
 	...statusOptions,
@@ -24,7 +26,8 @@ export const triggerParameters = {
 	days: number({
 		displayName: 'Days',
 		default: 180,
-		typeOptions: { minValue: 1 },
+		required: true,
+		typeOptions: { minValue: 1, maxValue: 36_500 },
 		displayOptions: { show: { watch: ['recentDays'] } },
 		description: 'How many days back to look. A letter can come back weeks after it was mailed, so choose plenty.',
 	}),

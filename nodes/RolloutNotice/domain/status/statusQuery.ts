@@ -2,7 +2,6 @@ import type { Fault } from '../fault';
 import { readField } from '../fields/fieldValue';
 import { requestField } from '../fields/requestFields';
 import type { RequestFieldName } from '../fields/requestFields';
-import { cameOutBlank } from './cameOutBlank';
 
 /** The four filters of section 4.3 under their parameters' names, and the request field whose form each has. */
 const filters = {
@@ -14,19 +13,14 @@ const filters = {
 
 type FilterName = keyof typeof filters;
 
-/**
- * The parameters of `GET /Participants/status`, repaired as in a request; at least one is needed (section 4.3). Those left blank are not asked
- * by. One that an expression was to give is refused where it came out blank: without it, notices of other people would come back.
- */
+/** The parameters of `GET /Participants/status`, repaired as in a request; at least one is needed (section 4.3). Those left blank are not asked by. */
 export function checkStatusQuery(
 	input: Partial<Record<FilterName, unknown>>,
-	isExpression: (parameter: FilterName) => boolean = () => false,
 ): { query: Record<string, string> } | { faults: Fault[] } {
 	const query: Record<string, string> = {};
 	const faults: Fault[] = [];
 	for (const [parameter, name] of Object.entries(filters) as Array<[FilterName, RequestFieldName]>) {
 		const read = readField(requestField(name), input[parameter], 'utc');
-		if (!read && isExpression(parameter)) faults.push(cameOutBlank(parameter, requestField(name).label));
 		if (!read) continue;
 		if ('fault' in read) faults.push({ ...read.fault, field: parameter });
 		else query[parameter] = String(read.value);

@@ -4,7 +4,6 @@ import type { Fault } from '../fault';
 import { readField } from '../fields/fieldValue';
 import { readDate } from '../fields/readDate';
 import { requestField } from '../fields/requestFields';
-import { cameOutBlank } from './cameOutBlank';
 
 /** A plan as section 2.5 names it. */
 export interface PlanRecord {
@@ -25,20 +24,17 @@ const labels = { from: 'From', to: 'To' } as const;
 
 /**
  * The filters of `POST /Participants/status`. `plans` is what n8n hands over of plans that are filled in. A day begins and ends in `timeZone`,
- * `to` with its last millisecond. No filter at all, which the document allows, is refused: everyone's records would come back. So is a date that an
- * expression was to give and that came out blank.
+ * `to` with its last millisecond. No filter at all, which the document allows, is refused: everyone's records would come back.
  */
 export function checkStatusRange(
 	input: { plans?: unknown; from?: unknown; to?: unknown },
-	{ timeZone, isExpression = () => false }: { timeZone: string; isExpression?: (parameter: Edge) => boolean },
+	timeZone: string,
 ): { body: StatusRange } | { faults: Fault[] } {
 	const faults: Fault[] = [];
 	const body: StatusRange = {};
 	const plans = readPlans(input.plans, faults);
 	const from = readEdge('from', input.from, timeZone, faults);
 	const to = readEdge('to', input.to, timeZone, faults);
-	for (const edge of ['from', 'to'] as const)
-		if (isBlank(input[edge]) && isExpression(edge)) faults.push(cameOutBlank(edge, labels[edge]));
 	if (from && to && from > to)
 		faults.push({ field: 'to', label: 'To', problem: 'lies before From', remedy: 'Swap the two' });
 	if (plans) body.erisaPlanRecords = plans;

@@ -1,11 +1,14 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties, NodeExecutionHint } from 'n8n-workflow';
 
-import { hasExpression, properties, readParameters } from '../../n8n/parameters';
+import { timeZoneOf } from '../../n8n/nodeContext';
+import { properties, readParameters } from '../../n8n/parameters';
 import type { Parameters, ValuesOf } from '../../n8n/parameters';
 import { pdfFile } from '../../n8n/pdfFile';
 import type { PdfFile } from '../../n8n/pdfFile';
+import { sameForAllItems } from '../../n8n/sameForAllItems';
 import { serviceOf } from '../../n8n/serviceOf';
 import type { RolloutNoticeService } from '../../service/rolloutNoticeService';
+import { timeout } from '../sharedParameters';
 import type { Outcome } from './parallelMap';
 
 /** What one item becomes: the json of its output items. */
@@ -39,10 +42,8 @@ export interface Operation {
 export interface ItemRun<P extends Parameters> {
 	parameters: ValuesOf<P>;
 	service: RolloutNoticeService;
-	/** IANA name of the workflow's time zone. */
-	timeZone: string;
-	/** Whether the user gave a parameter as an expression; one that came out blank was not meant to be left out. A model may leave out what it likes. */
-	isExpression(name: string): boolean;
+	/** IANA name of the workflow's time zone. Throws `InvalidInputError` where there is no such zone. */
+	timeZone(): string;
 	/** The PDF in a binary field of the item. */
 	file(fieldName: unknown, fileName?: unknown): Promise<PdfFile>;
 }
@@ -60,19 +61,16 @@ export function operation<P extends Parameters>({ parameters, run, ...titles }: 
 		...titles,
 		properties: properties(parameters),
 		async prepare(context) {
-			// A fallback of undefined counts as none, and a collection without this option would then throw.
-			const timeoutSeconds = context.getNodeParameter('options.timeout', 0, null) ?? undefined;
-			const { service } = await serviceOf(context, timeoutSeconds);
-			const { parameters: given } = context.getNode();
+			const { service } = await serviceOf(context, sameForAllItems(context, 'options.timeout', timeout));
 			const task =
 				(itemIndex: number): Task =>
 				async () => {
-					const read = (name: string) => context.getNodeParameter(name, itemIndex, null) ?? undefined;
+					// A fallback of undefined counts as none, and a parameter that is not shown would then throw.
+					const valueOf = (name: string) => context.getNodeParameter(name, itemIndex, null);
 					const output = await run({
-						parameters: readParameters(parameters, read),
+						parameters: readParameters(parameters, context.getNode(), valueOf),
 						service,
-						timeZone: context.getTimezone(),
-						isExpression: (name) => hasExpression(given[name]) && !/\$fromAI\b/.test(String(given[name])),
+						timeZone: () => timeZoneOf(context),
 						file: async (fieldName, fileName) => await pdfFile(context, itemIndex, fieldName, fileName),
 					});
 					return [output].flat();

@@ -1,7 +1,8 @@
 import type { FieldKind } from '../../domain/fields/kinds';
 import { requestFields } from '../../domain/fields/requestFields';
 import type { RequestField } from '../../domain/fields/requestFields';
-import { byTitle, choice, dateTime, number, text } from '../../n8n/parameters';
+import { choice, dateTime, number, text } from '../../n8n/parameterKinds';
+import { byTitle } from '../../n8n/parameters';
 import type { Parameter, Parameters } from '../../n8n/parameters';
 
 type Titles = Pick<Parameter<unknown>, 'displayName' | 'description' | 'placeholder' | 'required' | 'displayOptions'>;

@@ -2,6 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { RequestInput } from '../../domain/request/rolloutRequest';
 import { settled } from '../../domain/settled';
+import { timeZoneOf } from '../../n8n/nodeContext';
 import { serviceOf } from '../../n8n/serviceOf';
 import { requestRegistry } from '../../service/requestRegistry';
 import { alreadyRequested } from '../../service/requestErrors';
@@ -22,8 +23,9 @@ export async function prepareBatch(context: IExecuteFunctions, settings: Request
 	const { service, environment, account } = await serviceOf(context, settings.timeout);
 	const files = settings.noticeFileSource === 'binary' ? noticeFiles(context, service) : undefined;
 	const { rows, hints } = settings.fieldSource === 'inputItem' ? rowsFromItems(context) : rowsFromFields(context);
+	const timeZone = timeZoneOf(context);
 	const check = async (row: RequestInput | Error, itemIndex: number) =>
-		row instanceof Error ? row : await readyRow(row, itemIndex, { files, settings, timeZone: context.getTimezone() });
+		row instanceof Error ? row : await readyRow(row, itemIndex, { files, settings, timeZone });
 	const checked: Array<ReadyRow | Error> = [];
 	for (const [itemIndex, row] of rows.entries()) {
 		const outcome = await settled(async () => await check(row, itemIndex));

@@ -1,19 +1,18 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { choice, collection, countOf, isNo, number, text, toggle } from '../../n8n/parameters';
-import type { Parameter, Parameters, ValuesOf } from '../../n8n/parameters';
+import { choice, count, text, toggle } from '../../n8n/parameterKinds';
+import { collection } from '../../n8n/parameters';
+import type { Parameters, ValuesOf } from '../../n8n/parameters';
 import { sameForAllItems } from '../../n8n/sameForAllItems';
 import type { IfAlreadyRequested } from '../../service/submitOnce';
-import { timeout } from '../statusOutput';
+import { timeout } from '../sharedParameters';
 import { additionalFields, sharedFields, topLevelFields } from './fieldParameters';
 
-const defaultConcurrency = 5;
-
 const options = {
-	concurrency: number({
+	concurrency: count({
 		displayName: 'Concurrency',
-		default: defaultConcurrency,
-		typeOptions: { minValue: 1, maxValue: 50 },
+		default: 5,
+		typeOptions: { maxValue: 50 },
 		description: 'How many requests may be under way at once, from 1 to 50',
 	}),
 	generateReference: toggle({
@@ -97,35 +96,23 @@ export const requestParameters = {
 
 /** How the user wants the whole input treated. */
 export type RequestSettings = ValuesOf<
-	Pick<typeof requestParameters, 'fieldSource' | 'noticeFileSource' | 'validateOnly'>
-> &
-	Required<Omit<ValuesOf<typeof options>, 'timeout'>> & { timeout: unknown };
+	Pick<typeof requestParameters, 'fieldSource' | 'noticeFileSource' | 'validateOnly'> & typeof options
+>;
 
-/** Reads the settings of the whole input. Throws `InvalidInputError` where a setting that decides what becomes of a letter differs between the items. */
+/**
+ * Reads the settings of the whole input.
+ *
+ * @throws {InvalidInputError} One was given and cannot be read, or differs between the items.
+ */
 export function settingsOf(context: IExecuteFunctions): RequestSettings {
-	const same = <T>(path: string, { displayName }: Parameter<unknown>, read: (given: unknown) => T) =>
-		sameForAllItems(context, { path, label: displayName, read });
-	const chosen = context.getNodeParameter('options', 0, {}) as IDataObject;
+	const { fieldSource, noticeFileSource, validateOnly } = requestParameters;
 	return {
-		fieldSource: same(
-			'fieldSource',
-			requestParameters.fieldSource,
-			(given) => (given ?? 'defineBelow') as RequestSettings['fieldSource'],
-		),
-		noticeFileSource: same(
-			'noticeFileSource',
-			requestParameters.noticeFileSource,
-			(given) => (given ?? 'url') as RequestSettings['noticeFileSource'],
-		),
-		// What is not a clear no must not send letters that were only to be checked.
-		validateOnly: same('validateOnly', requestParameters.validateOnly, (given) => !isNo(given)),
-		concurrency: countOf(chosen.concurrency, { preset: defaultConcurrency, most: 50 }),
-		generateReference: same('options.generateReference', options.generateReference, (given) => given !== false),
-		ifAlreadyRequested: same(
-			'options.ifAlreadyRequested',
-			options.ifAlreadyRequested,
-			(given) => (given ?? 'skip') as IfAlreadyRequested,
-		),
-		timeout: chosen.timeout,
+		fieldSource: sameForAllItems(context, 'fieldSource', fieldSource),
+		noticeFileSource: sameForAllItems(context, 'noticeFileSource', noticeFileSource),
+		validateOnly: sameForAllItems(context, 'validateOnly', validateOnly),
+		concurrency: sameForAllItems(context, 'options.concurrency', options.concurrency),
+		generateReference: sameForAllItems(context, 'options.generateReference', options.generateReference),
+		ifAlreadyRequested: sameForAllItems(context, 'options.ifAlreadyRequested', options.ifAlreadyRequested),
+		timeout: sameForAllItems(context, 'options.timeout', options.timeout),
 	};
 }

@@ -1,0 +1,100 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { isBlank, isGiven } from './parameters';
+import type { Parameter } from './parameters';
+
+type Property = Omit<INodeProperties, 'name'>;
+type Without<T> = Omit<INodeProperties, 'name' | 'type' | 'options'> & T;
+type Choices<Value> = Without<{ options: ReadonlyArray<{ name: string; value: Value; description?: string }> }>;
+
+/**
+ * The one rule of reading: a value that the user gave counts, or is a fault that names it. What was not given is the parameter's default.
+ * `meaning` returns undefined for a value that cannot be read, of which the `problem` is said.
+ */
+function readable<Value>(
+	property: Property,
+	problem: string,
+	meaning: (value: unknown) => Value | undefined,
+): Parameter<Value> {
+	const { displayName: label, default: preset, required, type } = property;
+	// A model may leave out a filter that it was asked to fill in.
+	const isLeftOut = (saved: unknown) => /^(?:string|dateTime)$/.test(type) && /\$fromAI\b/.test(String(saved));
+	return {
+		...property,
+		read({ value, saved, field }, faults) {
+			const refuse = (what: string, remedy: string) => {
+				faults.push({ field, label, problem: what, remedy });
+				return undefined;
+			};
+			if (!isBlank(value)) return meaning(value) ?? refuse(problem, 'Correct the value or its expression');
+			if (isGiven(saved) && !isLeftOut(saved))
+				return refuse('came out blank', 'Check its expression, or clear the field');
+			return required && saved !== undefined ? refuse('is missing', 'Fill it in') : (preset as Value);
+		},
+	};
+}
+
+/** A line of text, of whatever type its expression gives; the domain checks it. */
+export const text = (property: Without<object>): Parameter<unknown> =>
+	readable({ ...property, type: 'string' }, '', (value) => value);
+
+/** A date with a time, as ISO text, a Date or a Luxon value. */
+export const dateTime = (property: Without<object>): Parameter<unknown> =>
+	readable({ ...property, type: 'dateTime' }, '', (value) => value);
+
+/** A number from `minValue` to `maxValue`. Text that holds a number counts as one. */
+export const number = (property: Without<object>): Parameter<number> => {
+	const { minValue = -Infinity, maxValue = Infinity } = property.typeOptions ?? {};
+	const range =
+		maxValue < Infinity ? `from ${minValue} to ${maxValue.toLocaleString('en-US')}` : `of ${minValue} or more`;
+	return readable({ ...property, type: 'number' }, `is not a number ${range}`, (value) => {
+		const read = asNumber(value);
+		return read >= minValue && read <= maxValue && read < Infinity ? read : undefined;
+	});
+};
+
+/** A whole number from 1 to `maxValue`. A number outside of these counts as the nearest one that is not. */
+export const count = (property: Without<object>): Parameter<number> => {
+	const typeOptions = { ...property.typeOptions, minValue: 1, numberPrecision: 0 };
+	const { maxValue = Number.MAX_SAFE_INTEGER } = property.typeOptions ?? {};
+	return readable({ ...property, typeOptions, type: 'number' }, 'is not a number', (value) => {
+		const read = Math.min(maxValue, Math.max(1, Math.floor(asNumber(value))));
+		return Number.isNaN(read) ? undefined : read;
+	});
+};
+
+const asNumber = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? Number(value) : NaN);
+
+/** A yes or no. An expression may give a word for it. */
+export const toggle = (property: Without<object>): Parameter<boolean> =>
+	readable({ ...property, type: 'boolean' }, 'is neither a yes nor a no', (value) => {
+		const word = plain(value);
+		return /^(?:true|yes|on|1)$/.test(word) || (/^(?:false|no|off|0)$/.test(word) ? false : undefined);
+	});
+
+/** One of some identifiers. An expression may give its name on screen. */
+export const choice = <Value extends string>({ options, ...property }: Choices<Value>): Parameter<Value> =>
+	readable({ ...property, type: 'options', options: [...options] }, `is not ${named(options)}`, (value) =>
+		chosen(options, value),
+	);
+
+/** Some of some identifiers. An expression may give one, or several in one text with commas between. */
+export const choices = <Value extends string>({ options, ...property }: Choices<Value>): Parameter<Value[]> =>
+	readable(
+		{ ...property, type: 'multiOptions', options: [...options] },
+		`holds something other than ${named(options)}`,
+		(value) => {
+			const words = [value].flat().flatMap((word) => (typeof word === 'string' ? word.split(',') : [word]));
+			const read = words.filter((word) => !isBlank(word)).map((word) => chosen(options, word));
+			return read.every((word) => word !== undefined) ? read : undefined;
+		},
+	);
+
+const named = (options: ReadonlyArray<{ name: string }>) =>
+	new Intl.ListFormat('en-US', { type: 'disjunction' }).format(options.map(({ name }) => name));
+
+const plain = (word: unknown) => String(word).replace(/\s/g, '').toLowerCase();
+
+function chosen<Value extends string>(options: Choices<Value>['options'], given: unknown): Value | undefined {
+	return options.find(({ name, value }) => [name, value].some((word) => plain(word) === plain(given)))?.value;
+}
