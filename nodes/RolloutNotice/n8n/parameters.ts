@@ -2,7 +2,7 @@ import type { INode, INodeProperties } from 'n8n-workflow';
 
 import { InvalidInputError } from '../domain/fault';
 import type { Fault } from '../domain/fault';
-import { trimmed } from '../domain/fields/text';
+import { isAbsent } from '../domain/fields/fieldValue';
 
 /** What the user gave for a parameter. */
 export interface Given {
@@ -108,8 +108,7 @@ export function isGiven(saved: unknown): boolean {
 
 /** Nothing, or a word that programs write for nothing. */
 export function isBlank(value: unknown): boolean {
-	if (typeof value === 'string') return ['', 'undefined', 'null', 'NULL', 'NaN'].includes(trimmed(value));
-	return value === undefined || value === null || Number.isNaN(value) || (Array.isArray(value) && value.every(isBlank));
+	return Array.isArray(value) ? value.every(isBlank) : isAbsent(value, {});
 }
 
 /** What stands at a path inside parameters or their values; undefined where there is nothing. */
