@@ -6,7 +6,7 @@ const house = './nodes/RolloutNotice';
 
 const inDomain = (...rooms) => rooms.map((room) => `${house}/domain/${room}`);
 
-/** Who may import whom: an inner layer never reaches outwards (docs/architecture.md). */
+/** Who may import whom: an inner layer never reaches outwards (CONTRIBUTING.md). */
 const layers = [
 	{ target: `${house}/domain`, from: ['service', 'n8n', 'operations', 'polling'].map((layer) => `${house}/${layer}`) },
 	{ target: `${house}/service`, from: ['n8n', 'operations', 'polling'].map((layer) => `${house}/${layer}`) },
@@ -21,7 +21,7 @@ const layers = [
 	{ target: './credentials', from: ['./nodes'], except: ['./RolloutNotice/service', './RolloutNotice/domain'] },
 	{ target: './sandbox', from: ['./nodes', './credentials', './test', './bench'] },
 	{ target: ['./nodes', './credentials', './index.ts'], from: ['./sandbox', './test', './bench', './demo'] },
-].map((zone) => ({ ...zone, message: 'The layering does not allow this import: see docs/architecture.md.' }));
+].map((zone) => ({ ...zone, message: 'The layering does not allow this import: see CONTRIBUTING.md.' }));
 
 export default tseslint.config(
 	{ ignores: ['**/dist/**', '**/node_modules/**', '.demo/**', 'coverage/**', '.stryker/**', '*.js', 'test/{e2e,queue}/*.js', 'bench/*.js'] },

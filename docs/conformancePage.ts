@@ -40,7 +40,7 @@ package fails \`npm test\`. The sandbox has tests of its own, which hold it to t
 
 const openTitle = `## Left open by the document
 
-No test can hold these to its word. What this package does instead is told in [architecture.md](architecture.md).`;
+No test can hold these to its word. What this package does instead is told in [decisions.md](decisions.md).`;
 
 function line({ name, text }: DocumentRow, ...cells: string[]): string {
 	return `| ${[name, text, ...cells].map((cell) => cell.replace(/(?<!\\)\|/g, '\\|')).join(' | ')} |`;

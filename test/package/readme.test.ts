@@ -1,12 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { RolloutNotice } from '../../nodes/RolloutNotice/RolloutNotice.node';
 import { RolloutNoticeTrigger } from '../../nodes/RolloutNotice/RolloutNoticeTrigger.node';
 import { requestFields } from '../../nodes/RolloutNotice/domain/fields/requestFields';
 import { places } from '../support/realN8n/places';
 import { packageJson } from './packed';
 
-const readme = readFileSync(join(places.repository, 'README.md'), 'utf8');
+const folderOf = (folder: string) => readdirSync(join(places.repository, folder)).map((file) => join(folder, file));
+/** Every page for people, by its path: what stands at the top and in docs/. */
+const pages = new Map(
+	[...folderOf('.'), ...folderOf('docs')]
+		.filter((file) => file.endsWith('.md'))
+		.map((file) => [file, readFileSync(join(places.repository, file), 'utf8')] as const),
+);
+const page = (file: string) => pages.get(file) ?? '';
+const readme = page('README.md');
 const folders = ['nodes', 'credentials'].map((name) => join(places.repository, name));
 const sources = folders
 	.flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
@@ -15,9 +23,59 @@ const sources = folders
 	.join('\n');
 
 describe('the README', () => {
-	it('quotes errors as the nodes say them', () => {
-		const section = readme.slice(readme.indexOf('## Errors and what to do'), readme.indexOf('## Privacy'));
-		const quoted = [...section.matchAll(/^\| `(.+?)` \|/gm)].map(([, message = '']) => message);
+	it('is a front page of at most 130 lines', () => {
+		expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(130);
+	});
+
+	it('has the headings that the help of the nodes and the credential leads to', () => {
+		for (const anchor of ['the-credential', 'the-trigger']) expect(anchorsOf(readme)).toContain(anchor);
+	});
+
+	it('names every example', () => {
+		const examples = readdirSync(places.examples).filter((file) => file.endsWith('.json'));
+		expect(examples.filter((file) => !readme.includes(`\`${file}\``))).toEqual([]);
+	});
+
+	it('says plainly what is not offered', () => {
+		const section = readme.slice(readme.indexOf('## Not offered'), readme.indexOf('## Examples'));
+		for (const words of ['certified', 'correction of addresses', 'cancel', 'proof of mailing'])
+			expect(section).toContain(words);
+	});
+});
+
+describe('the pages', () => {
+	it('lead to places that exist', () => {
+		const lost = [...pages].flatMap(([file, text]) =>
+			linksOf(text)
+				.filter((target) => !leadsSomewhere(file, target))
+				.map((target) => `${file}: ${target}`),
+		);
+		expect(lost).toEqual([]);
+	});
+
+	it('are all led to by another page', () => {
+		const targets = [...pages].flatMap(([file, text]) =>
+			linksOf(text).map((target) => join(dirname(file), target.split('#')[0] ?? '')),
+		);
+		const found = ['README.md', ...targets];
+		expect([...pages.keys()].filter((file) => !found.includes(file))).toEqual([]);
+	});
+
+	it('name commands and examples that exist', () => {
+		const { scripts } = packageJson();
+		const commands = [...pages].flatMap(([file, text]) =>
+			[...text.matchAll(/(?:`(?:``\n)?|&& )npm (?:run )?([\w:]+)/g)].map(([, name = '']) => `${file}: ${name}`),
+		);
+		const known = ['ci', 'test', 'install', 'audit', ...Object.keys(scripts)];
+		expect(commands.filter((command) => !known.includes(command.split(' ').at(-1) ?? ''))).toEqual([]);
+		const examples = [...pages].flatMap(([, text]) => [...text.matchAll(/`(?:examples\/)?([\w-]+\.json)`/g)]);
+		const names = examples.map(([, name = '']) => name).filter((name) => name !== 'package.json');
+		expect(names.length).toBeGreaterThan(20);
+		expect(names.filter((name) => !existsSync(join(places.examples, name)))).toEqual([]);
+	});
+
+	it('quote errors as the nodes say them', () => {
+		const quoted = [...page('docs/errors.md').matchAll(/^\| `(.+?)` \|/gm)].map(([, message = '']) => message);
 		expect(quoted.length).toBeGreaterThan(20);
 		const invented = quoted.filter(
 			(message) =>
@@ -29,36 +87,38 @@ describe('the README', () => {
 		expect(invented).toEqual([]);
 	});
 
-	it('leads to places that exist', () => {
-		const targets = [...readme.matchAll(/\]\((?!https?:)([^)]+)\)/g)].map(([, target = '']) => target);
-		const headings = [...readme.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => anchorOf(title));
-		const lost = targets.filter((target) =>
-			target.startsWith('#') ? !headings.includes(target.slice(1)) : !existsSync(join(places.repository, target)),
-		);
-		expect(lost).toEqual([]);
-		for (const anchor of ['the-credential', 'the-trigger']) expect(headings).toContain(anchor);
-	});
-
-	it('names commands and examples that exist', () => {
-		const commands = [...readme.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
-		expect(commands.filter((name) => !(name in packageJson().scripts))).toEqual([]);
-		const examples = readdirSync(places.examples).filter((file) => file.endsWith('.json'));
-		expect(examples.filter((file) => !readme.includes(`\`${file}\``))).toEqual([]);
-	});
-
-	it('tells of every parameter of both nodes that is no field of a request', () => {
+	it('tell of every parameter of both nodes that is no field of a request', () => {
 		const fields: string[] = requestFields.map(({ name }) => name);
 		const ofNodes = [new RolloutNotice(), new RolloutNoticeTrigger()].flatMap(
 			({ description }) => description.properties,
 		);
 		const inside = ofNodes.filter(({ name }) => name === 'options').flatMap(({ options = [] }) => options);
-		const names = [...ofNodes, ...inside].filter(({ name }) => !fields.includes(name) && name !== 'operation');
+		const isTold = ({ name, type }: (typeof ofNodes)[number]) =>
+			!fields.includes(name) && name !== 'operation' && type !== 'notice';
+		const names = [...ofNodes, ...inside].filter((property) => !('type' in property) || isTold(property));
 		const untold = names
 			.map((property) => ('displayName' in property ? property.displayName : ''))
-			.filter((name) => name !== 'Options' && !readme.includes(name));
+			.filter((name) => name !== 'Options' && !page('docs/reference.md').includes(name));
 		expect(untold).toEqual([]);
 	});
 });
+
+/** The targets of links and pictures, but for those on the web. */
+function linksOf(text: string): string[] {
+	return [...text.matchAll(/\]\((?!https?:)([^)]+)\)/g)].map(([, target = '']) => target);
+}
+
+function leadsSomewhere(file: string, target: string): boolean {
+	const [path = '', anchor] = target.split('#');
+	const place = path === '' ? file : join(dirname(file), path);
+	if (anchor === undefined) return existsSync(join(places.repository, place));
+	return anchorsOf(page(place)).includes(anchor);
+}
+
+/** As GitHub makes anchors of headings. */
+function anchorsOf(text: string): string[] {
+	return [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => anchorOf(title));
+}
 
 /** Whether the text stands in the sources, where an expression may fill a gap of one or more words. */
 function isSaid(part: string): boolean {
@@ -66,7 +126,6 @@ function isSaid(part: string): boolean {
 	return sources.includes(wanted) || sources.replace(/\$\{[^}]*\}/g, '…').includes(wanted);
 }
 
-/** As GitHub makes anchors of headings. */
 function anchorOf(title: string): string {
 	return title
 		.toLowerCase()

@@ -13,6 +13,11 @@ export class FormVisit {
 		return visit;
 	}
 
+	/** The address of the page that is shown now. */
+	get url(): string {
+		return this.waitingUrl.href;
+	}
+
 	/** The page that is shown now, as HTML without scripts and styles. */
 	async page(): Promise<string> {
 		const response = await fetch(this.waitingUrl);
