@@ -28,7 +28,7 @@ export async function pollNotices(context: IPollFunctions, setup: PollSetup): Pr
 	const tracker = new ChangeTracker(memory, { detectedAt, watched, events, emitExisting, maxChanges });
 	const changes: StatusChange[] = [];
 	for await (const records of pages(setup.fetchPage, setup.pageSize, {
-		isFirstSight: (id) => tracker.isFirstSight(id),
+		isNew: ({ noticeParticipantRequestId: id }) => tracker.isFirstSight(id),
 	})) {
 		changes.push(...tracker.add(records));
 		if (setup.clock.now() > setup.endsAt) throw outOfTime();

@@ -1,44 +1,89 @@
+import { isStatusRecord } from '../domain/status/statusRecord';
 import type { StatusRecord } from '../domain/status/statusRecord';
-import { pagesAhead } from './pagesAhead';
 import type { FetchPage } from './rolloutNoticeService';
 
+/** How far a reading has come. A later one can go on from there if it still knows which records are new. */
+export interface Reading {
+	/** How many records to skip for the next page. */
+	skip: number;
+	/** How many records were passed over because they could not be read: without an id, or with a status that is not text. */
+	unreadable: number;
+}
+
 interface PagesOptions {
-	/** Tells of each id whether it is new; asked once for each record, in order. */
-	isFirstSight?: (id: string) => boolean;
-	/** For a reader who wants every page: further ones are on their way while one is worked on. */
+	/** Whether a record is met for the first time; asked once for each record, in order. By default it is told by the id. */
+	isNew?: (record: StatusRecord) => boolean;
+	/** Where to begin, and then kept up to date. */
+	reading?: Reading;
+	/** For a reader who wants every page: the next one is on its way while one is worked on. */
 	readsAhead?: boolean;
 }
 
 /**
- * Every record once, page by page. Ends on a page without a new id: a short page proves nothing, since the service may
- * cap `take`, and a service that ignores `skip` would answer the same page for ever (document, section 8).
+ * Every record once, page by page, even where the list changes between two pages: a full page is followed by one that begins with its last record,
+ * and where one holds no known record, as after deletions, what lies before it is read first.
+ *
+ * Ends on an empty page, or on one that repeats the page before. A short page proves nothing, since the service may cap `take`; one that
+ * ignores `skip` would answer the same page for ever (document, section 8).
  */
 export async function* pages(
 	fetchPage: FetchPage,
 	take: number,
-	{ isFirstSight = firstSights(), readsAhead = false }: PagesOptions = {},
+	{ isNew = firstSights(), reading = { skip: 0, unreadable: 0 }, readsAhead = false }: PagesOptions = {},
 ): AsyncGenerator<StatusRecord[]> {
-	const isNew = (record: StatusRecord) => isFirstSight(record.noticeParticipantRequestId);
-	for await (const page of (readsAhead ? pagesAhead : pagesInTurn)(fetchPage, take)) {
-		const newRecords = page.filter(isNew);
-		if (newRecords.length === 0) return;
-		yield newRecords;
+	const ask = async () => await fetchPage({ skip: reading.skip, take });
+	// Ids of pages that do not join what was read before them.
+	const adrift = new Set<string>();
+	const unreadable = new Set<string>();
+	let before: StatusRecord[] = [];
+	let fullLength = take;
+	let [met, repeated] = [reading.skip, 0];
+	let [isOverlapping, wasRepeated] = [reading.skip > 0, false];
+	let underWay: Promise<unknown[]> | undefined;
+	try {
+		for (;;) {
+			const page = await (underWay ?? ask());
+			for (const each of page) if (!isStatusRecord(each)) unreadable.add(JSON.stringify(each));
+			reading.unreadable = unreadable.size;
+			const readable = page.filter(isStatusRecord);
+			const records = readable.filter(isNew);
+			const isEmpty = page.length === 0;
+			const isRepeated = !isEmpty && readable.map(idOf).join() === before.map(idOf).join();
+			// As many new notices as fill a page can bring one twice in a row, but hardly three times.
+			if (isEmpty ? !isOverlapping : isRepeated && wasRepeated) return;
+			wasRepeated = isRepeated;
+			met += records.length;
+			repeated = records.length > 0 ? 0 : repeated + (page.length || take);
+			if (repeated > 2 * (met + 10 * take)) return;
+
+			if (reading.skip > 0 && !isOverlapping) fullLength = Math.min(fullLength, Math.max(page.length, before.length));
+			const mustJoin = reading.skip > 0 && fullLength > 1 && (isEmpty || readable.length > 0);
+			const known = readable.length - records.length - readable.filter((each) => adrift.has(idOf(each))).length;
+			if (mustJoin && known === 0) {
+				for (const each of records) adrift.add(idOf(each));
+				reading.skip = Math.max(0, reading.skip - (page.length || before.length || take));
+				isOverlapping = reading.skip > 0;
+			} else {
+				adrift.clear();
+				const last = page.findLastIndex(isStatusRecord);
+				isOverlapping = last > 0 && page.length >= fullLength;
+				reading.skip += isOverlapping ? last : page.length;
+			}
+			before = readable;
+			underWay = readsAhead ? ask() : undefined;
+			// Its failure is told when its turn comes, and must not count as unnoticed until then.
+			underWay?.catch(() => {});
+			yield records;
+		}
+	} finally {
+		await underWay?.catch(() => {});
 	}
 }
 
-async function* pagesInTurn(fetchPage: FetchPage, take: number): AsyncGenerator<StatusRecord[]> {
-	for (let skip = 0; ; ) {
-		const page = await fetchPage({ skip, take });
-		skip += page.length;
-		yield page;
-	}
-}
+const idOf = (record: StatusRecord) => record.noticeParticipantRequestId;
 
-/** Tells of each id whether this is the first time it is asked about. */
-function firstSights(): (id: string) => boolean {
-	const seenIds = new Set<string>();
-	return (id) => {
-		const { size } = seenIds;
-		return seenIds.add(id).size > size;
-	};
+/** Tells of each record whether this is the first time that its id is met. */
+function firstSights(): (record: StatusRecord) => boolean {
+	const met = new Set<string>();
+	return (record) => met.size < met.add(idOf(record)).size;
 }

@@ -1,7 +1,6 @@
 import { requestFields } from '../domain/fields/requestFields';
 import type { RequestField } from '../domain/fields/requestFields';
 import type { RolloutRequest } from '../domain/request/rolloutRequest';
-import type { StatusRecord } from '../domain/status/statusRecord';
 import { answerError, unexpectedAnswer } from './answerError';
 import { endpoints } from './endpoints';
 import type { Endpoint } from './endpoints';
@@ -14,12 +13,10 @@ import { ServiceError } from './serviceError';
 interface Window {
 	skip: number;
 	take: number;
-	/** Whether the page may turn out to be of no use: then the call is not repeated where it fails. */
-	isGuess?: boolean;
 }
 
-/** Fetches up to `take` records after the first `skip`. */
-export type FetchPage = (window: Window) => Promise<StatusRecord[]>;
+/** Fetches up to `take` records after the first `skip`. What they hold is not checked: `pages` does that. */
+export type FetchPage = (window: Window) => Promise<unknown[]>;
 
 /** What the service stored of an upload (document, section 2.7). */
 export interface UploadedFile {
@@ -72,8 +69,8 @@ export function rolloutNoticeService(send: Send, clock: Clock): RolloutNoticeSer
 			{ clock, pace, mayRepeat },
 		);
 	}
-	const readPage = async (request: ServiceCall, isGuess = false) =>
-		await call(request, () => !isGuess, statusRecords, 'a list of status records');
+	const readPage = async (request: ServiceCall) =>
+		await call(request, () => true, statusRecords, 'a list of status records');
 
 	return {
 		clock,
@@ -84,14 +81,10 @@ export function rolloutNoticeService(send: Send, clock: Clock): RolloutNoticeSer
 				noticeId,
 				'noticeParticipantRequestId',
 			),
-		statusByQuery:
-			(query) =>
-			async ({ isGuess, ...window }) =>
-				await readPage({ endpoint: endpoints.statusByQuery, query: { ...query, ...window } }, isGuess),
-		statusByRange:
-			(body) =>
-			async ({ isGuess, ...window }) =>
-				await readPage({ endpoint: endpoints.statusByRange, json: { ...body, ...window } }, isGuess),
+		statusByQuery: (query) => async (window) =>
+			await readPage({ endpoint: endpoints.statusByQuery, query: { ...query, ...window } }),
+		statusByRange: (body) => async (window) =>
+			await readPage({ endpoint: endpoints.statusByRange, json: { ...body, ...window } }),
 		uploadPdf: async (file) =>
 			await call({ endpoint: endpoints.uploadPdf, file }, isCertainlyNotTaken, uploadedFile, 'data.fileUrl'),
 	};
@@ -121,10 +114,11 @@ function noticeId({ body }: ServiceAnswer): string | undefined {
 	return typeof id === 'string' && id !== '' ? id : undefined;
 }
 
-function statusRecords({ body }: ServiceAnswer): StatusRecord[] | undefined {
-	return Array.isArray(body) && body.every((record) => noticeId({ body: record, status: 200, headers: {} }))
-		? body
-		: undefined;
+/** One record may be odd, and is passed over later; several without a single id are no status records. */
+function statusRecords({ body }: ServiceAnswer): unknown[] | undefined {
+	if (!Array.isArray(body)) return undefined;
+	const hasId = (record: unknown) => noticeId({ body: record, status: 200, headers: {} }) !== undefined;
+	return body.length < 2 || body.some(hasId) ? body : undefined;
 }
 
 function uploadedFile({ body }: ServiceAnswer): UploadedFile | undefined {

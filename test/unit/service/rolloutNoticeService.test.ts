@@ -17,24 +17,6 @@ function serviceThatAnswers(status: number) {
 	return { service: rolloutNoticeService(send, { now: () => nowMs, sleep }), calls, waits };
 }
 
-it.each([429, 500])(
-	'a page that is only a guess is asked for once, and holds nothing back, where it is answered %i',
-	async (status) => {
-		for (const isByRange of [false, true]) {
-			const { service, calls, waits } = serviceThatAnswers(status);
-			const fetchPage = isByRange ? service.statusByRange({}) : service.statusByQuery({});
-
-			await expect(fetchPage({ skip: 5, take: 10, isGuess: true })).rejects.toThrow(`the service answered ${status}`);
-
-			expect(calls.map(({ query, json }) => query ?? json)).toEqual([{ skip: 5, take: 10 }]);
-			expect(waits).toEqual([]);
-
-			await expect(fetchPage({ skip: 5, take: 10 })).rejects.toThrow(`the service answered ${status}`);
-			expect(calls).toHaveLength(1 + 5);
-		}
-	},
-);
-
 it('F49: an exception of any class after a request left is not certain to be a request that was not taken', async () => {
 	const request = {} as never;
 	const read = {

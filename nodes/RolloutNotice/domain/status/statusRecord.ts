@@ -30,6 +30,13 @@ export interface StatusRecord {
 	skippedReason: string | null;
 }
 
+/** Whether what the service sent as a record has an id, and text or nothing as its status. The service is not ours, so neither is certain. */
+export function isStatusRecord(record: unknown): record is StatusRecord {
+	const { noticeParticipantRequestId: id, deliveryStatus } = (record ?? {}) as Record<string, unknown>;
+	const isTextOrNone = typeof (deliveryStatus ?? '') === 'string';
+	return typeof id === 'string' && id !== '' && isTextOrNone;
+}
+
 /** The delivery statuses of a notice and what each means, in the order in which the document lists them (section 3). */
 export const deliveryStatuses = {
 	Pending: 'The request was accepted and is being processed',
