@@ -64,7 +64,7 @@ describe('what is emitted', () => {
 		const engine = await activated(watching({ pageSize: 5 }));
 		change(5, 12);
 		engine.options.beforePage = (skip) => {
-			if (skip !== 5) return;
+			if (skip !== 4) return;
 			change(0, 5);
 			change(12, 14);
 		};

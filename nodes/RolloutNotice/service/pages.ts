@@ -61,7 +61,8 @@ export async function* pages(
 			const known = readable.length - records.length - readable.filter((each) => adrift.has(idOf(each))).length;
 			if (mustJoin && known === 0) {
 				for (const each of records) adrift.add(idOf(each));
-				reading.skip = Math.max(0, reading.skip - (page.length || before.length || take));
+				const back = isOverlapping ? page.length || before.length || take : 1;
+				reading.skip = Math.max(0, reading.skip - back);
 				isOverlapping = reading.skip > 0;
 			} else {
 				adrift.clear();
