@@ -103,7 +103,7 @@ describe('the rules of section 4.2, as the user of the node meets them', () => {
 		const run = await runNotice(sandbox, mapped, { rows: sheetWith(3, 1, { totalBalance: '' }) });
 
 		expect(run.error?.message).toBe(
-			'Total Balance is missing, and Reason is TERM. Fill it in, or name a column after it [item 1]',
+			'Total Balance is missing, and Reason is TERM. Fill it in, name a column after it, or add it to Shared Fields [item 1]',
 		);
 		expect(letters()).toEqual([]);
 	});
@@ -112,7 +112,7 @@ describe('the rules of section 4.2, as the user of the node meets them', () => {
 		const run = await runNotice(sandbox, mapped, { rows: sheetWith(3, 2, { reason: 'SBR', vestedBalance: null }) });
 
 		expect(run.error?.message).toBe(
-			'Vested Balance is missing, and Reason is SBR. Fill it in, or name a column after it [item 2]',
+			'Vested Balance is missing, and Reason is SBR. Fill it in, name a column after it, or add it to Shared Fields [item 2]',
 		);
 		expect(letters()).toEqual([]);
 	});
@@ -165,8 +165,16 @@ describe('the rules of section 4.2, as the user of the node meets them', () => {
 
 /** Each with the label on screen, what is wrong, and how to mend it. */
 const badCells: Array<[string, RequestInput, string]> = [
-	['a missing name', without('lastName'), 'Last Name is missing. Fill it in, or name a column after it'],
-	['a blank plan name', { erisaPlanName: '  ' }, 'ERISA Plan Name is missing. Fill it in, or name a column after it'],
+	[
+		'a missing name',
+		without('lastName'),
+		'Last Name is missing. Fill it in, name a column after it, or add it to Shared Fields',
+	],
+	[
+		'a blank plan name',
+		{ erisaPlanName: '  ' },
+		'ERISA Plan Name is missing. Fill it in, name a column after it, or add it to Shared Fields',
+	],
 	[
 		'an EIN of eight digits',
 		{ erisaEIN: '12-345678' },
@@ -243,10 +251,10 @@ describe('bad input', () => {
 
 		expect(run.error?.description?.split('\n')).toEqual([
 			'Nothing was sent. 2 rows are not valid:',
-			'City is missing. Fill it in, or name a column after it [items 1, 4]',
-			'ERISA EIN has 1 digit, needs 9. In the spreadsheet, format the column as text [item 1]',
-			'Reason is neither SBR nor TERM. Write SBR or TERM [item 4]',
-			'ZIP is missing. Fill it in, or name a column after it [item 4]',
+			'• City is missing. Fill it in, name a column after it, or add it to Shared Fields [items 1, 4]',
+			'• ERISA EIN has 1 digit, needs 9. In the spreadsheet, format the column as text [item 1]',
+			'• Reason is neither SBR nor TERM. Write SBR or TERM [item 4]',
+			'• ZIP is missing. Fill it in, name a column after it, or add it to Shared Fields [item 4]',
 		]);
 		expect(sandbox.ledger.calls).toEqual([]);
 	});

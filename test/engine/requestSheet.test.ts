@@ -26,7 +26,7 @@ describe('the columns of a sheet mean the same in all of its rows', () => {
 
 	it('a row whose cell is blank never takes its value from a column that the other rows do not use', async () => {
 		const rows = addressed(
-			{ 'Address Line 1': '1 Right Street', Address: '99 Employer Plaza' },
+			{ 'Address Line 1': '1 Right Street', Address: '1 right  street' },
 			{ Address: '99 Employer Plaza' },
 			{ 'Address Line 1': ' ', Address: '99 Employer Plaza' },
 			{ 'Address Line 1': '3 Right Street', Address: '' },

@@ -68,6 +68,45 @@ describe('a date with a time', () => {
 	});
 });
 
+describe('F57 one wire form, in whatever type it comes', () => {
+	const workflows = fc.constantFrom(...zones, 'Pacific/Auckland', 'America/Los_Angeles');
+
+	it('a day: as text, as a Date or a DateTime at midnight, as what JSON makes of these, as a day count', () => {
+		fc.assert(
+			fc.property(days, workflows, (day, zone) => {
+				const local = DateTime.fromISO(day, { zone });
+				const spellings = [
+					day,
+					`${day}T00:00:00`,
+					`${day}T00:00:00Z`,
+					`${day}T00:00:00.000Z`,
+					new Date(day),
+					local,
+					local.toISO(),
+					local.toJSDate(),
+					JSON.parse(JSON.stringify(local.toJSDate())) as string,
+					DateTime.fromISO(day, { zone: 'utc' }).toMillis() / 86_400_000 + 25_569,
+				];
+				expect(new Set(spellings.map((value) => balanceDate(value, zone)))).toEqual(new Set([`${day}T12:00:00Z`]));
+			}),
+		);
+	});
+
+	it('a moment: as a Date, a DateTime of any zone, and as what JSON makes of these', () => {
+		const moments = fc.date({ min: new Date('1950-01-02'), max: new Date('2099-12-30'), noInvalidDate: true });
+		fc.assert(
+			fc.property(moments, workflows, workflows, (date, zone, other) => {
+				const elsewhere = DateTime.fromJSDate(date, { zone: other });
+				fc.pre(elsewhere.toMillis() !== elsewhere.startOf('day').toMillis());
+				const spellings = [date, date.toISOString(), elsewhere, elsewhere.toISO(), DateTime.fromJSDate(date, { zone })];
+				const wire = new Set(spellings.map((value) => balanceDate(value, zone)));
+				expect(wire.size).toBe(1);
+				for (const form of wire) expect(balanceDate(form, zone)).toBe(form);
+			}),
+		);
+	});
+});
+
 describe('text that is not ISO', () => {
 	it.each([
 		['7/13/2026', '2026-07-13'],

@@ -29,7 +29,7 @@ it('names every fault of every row, those of most rows first', () => {
 		'City is missing. Fill it in [item 0]',
 	];
 	expect(message).toBe(lines.join('; '));
-	expect(description).toBe(lines.join('\n'));
+	expect(description).toBe(lines.map((line) => `• ${line}`).join('\n'));
 });
 
 it('says runs of items as such, so that a column broken all through is one line', () => {
@@ -45,7 +45,7 @@ it('stays bounded with many gaps and many faults, and says how much is left out'
 	const { message, description } = describeFaults(rows);
 	expect(message).toMatch(/\[items 0, 2, 4, .* 38 and 480 more\]; .*; and 197 more faults$/);
 	expect(description.split('\n')).toHaveLength(101);
-	expect(description).toMatch(/\nand 100 more faults$/);
+	expect(description).toMatch(/\n• and 100 more faults$/);
 	expect(message.length).toBeLessThan(1000);
 });
 
@@ -53,4 +53,49 @@ it('counts a fault once a row', () => {
 	expect(describeFaults([{ itemIndex: 1, faults: [noCity, noCity] }]).message).toBe(
 		'City is missing. Fill it in [item 1]',
 	);
+});
+
+describe('where nothing of an input was sent', () => {
+	const rows = [
+		{ itemIndex: 3, faults: [noCity, shortEin], reference: 'NOTICE-2026-00042' },
+		{ itemIndex: 4, faults: [noCity], reference: 'NOTICE-2026-00043' },
+	];
+
+	it('has a short headline, and details that can be told apart without line breaks', () => {
+		const { message, description } = describeFaults(rows, { total: 6 });
+		expect(message).toBe('Nothing was sent: 2 of 6 rows have faults');
+		expect(description.replaceAll('\n', ' ')).toBe(
+			'• City is missing. Fill it in [items 3 to 4, references NOTICE-2026-00042, NOTICE-2026-00043] ' +
+				'• ERISA EIN has 8 digits, needs 9. Format the column as text [item 3, reference NOTICE-2026-00042]',
+		);
+	});
+
+	it('says the fault itself where it is the only one', () => {
+		expect(describeFaults(rows.slice(1), { total: 6 }).message).toBe(
+			'City is missing. Fill it in [item 4, reference NOTICE-2026-00043]',
+		);
+	});
+
+	it('names the rows of a sheet, which begin after its headings', () => {
+		const { description } = describeFaults(rows, { total: 6, isSheet: true });
+		expect(description).toContain('[item 3, row 5, reference NOTICE-2026-00042]');
+		expect(description).toContain('[items 3 to 4, rows 5 to 6, references');
+		expect(description).toContain('Row numbers are those of a sheet with one row of headings');
+	});
+
+	it('never names a reference that may be an SSN or is no reference', () => {
+		for (const reference of [
+			'000-12-3456',
+			'000123456',
+			123456789,
+			'SSN 000 12 3456',
+			{},
+			null,
+			'x'.repeat(41),
+			'a\nb',
+		])
+			expect(describeFaults([{ itemIndex: 0, faults: [noCity], reference }]).message).toBe(
+				'City is missing. Fill it in [item 0]',
+			);
+	});
 });

@@ -124,7 +124,61 @@ describe('several headings for one field', () => {
 	});
 });
 
+describe('F66 columns of the participant beside those of somebody else', () => {
+	function read(row: Record<string, unknown>, headings = Object.keys(row)) {
+		const result = inputFromRow(row, matchHeadings(headings));
+		return 'faults' in result ? result.faults.map(sayFault) : result.input;
+	}
+
+	it.each([
+		['Employee City', 'city'],
+		['Participant ZIP', 'zip'],
+		['Employee Zip Code', 'zip'],
+		['Participant Street Address', 'addressLine1'],
+		['Employee Address 2', 'addressLine2'],
+		['employee_state', 'state'],
+		['Employee Given Name', 'firstName'],
+		['Participant Vested Balance', 'vestedBalance'],
+	])('%s means %s', (heading, name) => {
+		expect(fieldOf(heading)).toBe(name);
+	});
+
+	it('knows the suffix that a reader gives a second column of the same name', () => {
+		expect(read({ City: 'Sampleton', City_1: 'Elsewhere' })).toEqual([
+			'City differs between column "City" and column "City_1", which also matches this field. Fill in the first, rename or remove the second, or use one heading in all rows',
+		]);
+		expect(read({ Zip: '02138', Zip_1: '89501' })).toEqual([
+			'ZIP is matched by 2 columns ("Zip", "Zip_1"). Keep one of them, or name the right one "ZIP"',
+		]);
+		expect(matchHeadings(['City_1'])).toMatchObject({ matched: new Map(), unmatched: ['City_1'] });
+	});
+
+	it('refuses a row in which two columns of one field differ, whichever is named exactly', () => {
+		expect(read({ City: 'Sampleton', 'Employee City': 'Elsewhere' })).toEqual([expect.stringMatching(/^City differs/)]);
+		expect(read({ 'Employee City': 'Sampleton', Town: 'Elsewhere' })).toEqual([
+			expect.stringMatching(/^City is matched by 2 columns/),
+		]);
+	});
+
+	it('takes a row in which they agree, however they are spelled', () => {
+		expect(read({ City: 'Sampleton', 'Employee City': 'SAMPLETON ' })).toEqual({ city: 'Sampleton' });
+		expect(read({ Zip: 2138, 'Employee ZIP': '02138' })).toEqual({ zip: 2138 });
+	});
+
+	it('refuses a row in which one of two is blank, where neither is named exactly or the exact one is the blank one', () => {
+		const headings = ['City', 'Employee City'];
+		expect(read({ 'Employee City': 'Elsewhere' }, headings)).toEqual([
+			expect.stringMatching(/^City is blank in column "City" but filled/),
+		]);
+		expect(read({ City: 'Sampleton' }, headings)).toEqual({ city: 'Sampleton' });
+		expect(read({ Town: 'Sampleton' }, ['Town', 'Employee City'])).toEqual([
+			expect.stringMatching(/^City is matched by 2/),
+		]);
+		expect(read({}, ['Town', 'Employee City'])).toEqual({});
+	});
+});
+
 it('takes the matched cells of a row, and no others', () => {
-	const { matched } = matchHeadings(['Plan #', 'SSN', 'Shoe Size']);
-	expect(inputFromRow({ 'Plan #': 1, 'Shoe Size': 44 }, matched)).toEqual({ erisaPlanNumber: 1 });
+	const match = matchHeadings(['Plan #', 'SSN', 'Shoe Size']);
+	expect(inputFromRow({ 'Plan #': 1, 'Shoe Size': 44 }, match)).toEqual({ input: { erisaPlanNumber: 1 } });
 });

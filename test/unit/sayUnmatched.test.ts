@@ -22,3 +22,39 @@ it('never shows a participant who stands where the headings should be', () => {
 	expect(said('City', '000-12-3456')).toBe('1 heading matches no field');
 	expect(said('City', '000-12-3456', 'Shoe Size')).toBe('2 headings match no field: "Shoe Size" and 1 more');
 });
+
+describe('a heading close to a known one', () => {
+	it.each([
+		['Company EIN', 'ERISA EIN'],
+		['companyEin', 'ERISA EIN'],
+		['Client Plan Number', 'ERISA Plan Number'],
+		['Frist Name', 'First Name'],
+		['Last Nam', 'Last Name'],
+		['Adress', 'Address Line 1'],
+		['Help Phones', 'Help Phone'],
+	])('%s: did you mean %s?', (heading, label) => {
+		expect(said('State', heading)).toBe(
+			`1 heading matches no field: "${heading}". Did you mean ${label} by "${heading}"?`,
+		);
+	});
+
+	it.each([
+		'Social',
+		'Social Security Numbr',
+		'Spouse SSN',
+		'SSN Last',
+		'SNS',
+		'Spouse City',
+		'Employer State',
+		'Shoe Size',
+		'Protein',
+		'Address 3',
+	])('%s is not guessed: a number or an address of somebody else would be sent', (heading) => {
+		expect(said('Help City', heading)).toBe(`1 heading matches no field: "${heading}"`);
+	});
+
+	it('is not guessed where another column is the field, or where the heading cannot be said', () => {
+		expect(said('EIN', 'Company EIN')).toBe('1 heading matches no field: "Company EIN"');
+		expect(said('City', '00012 EIN')).toBe('1 heading matches no field');
+	});
+});

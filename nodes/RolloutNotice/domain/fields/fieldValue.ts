@@ -1,7 +1,7 @@
 import type { Fault } from '../fault';
 import { kinds } from './kinds';
 import type { RequestField } from './requestFields';
-import { cleaned, damageOf } from './text';
+import { cleaned, damageOf, plain } from './text';
 
 /** What was given for a field: the value as it is sent, or why it cannot be sent. */
 export type FieldValue = { value: unknown; isRepaired: boolean } | { fault: Fault };
@@ -49,4 +49,18 @@ function isPutRight(given: unknown, value: unknown): boolean {
 export function warningOf({ kind, label }: RequestField, value: unknown, ssn: unknown): string | undefined {
 	const warning = typeof value === 'string' ? kinds[kind].warning?.(value, ssn) : undefined;
 	return warning && `${label} ${warning}`;
+}
+
+/** What a wire value means, so that spellings of one value are equal: case, Unicode form, spaces, quotes, the dash of a ZIP, parts of a cent and the time of day count for nothing. */
+export function meaningOf({ kind }: RequestField, value: unknown): string | number | null {
+	if (typeof value === 'number') return Math.round(value * 100);
+	if (typeof value !== 'string') return null;
+	if (kind === 'url') return value;
+	// The day only: with the time, an expression for the present moment would make another reference at every try.
+	if (kind === 'dateTime') return value.slice(0, 'YYYY-MM-DD'.length);
+	const text = plain(value)
+		.replace(/[\u2018\u2019\u02BC`\u00B4]/g, "'")
+		.toUpperCase()
+		.normalize('NFC');
+	return kind === 'zip' ? text.replace(/^(\d{5})-(\d{4})$/, '$1$2') : text;
 }

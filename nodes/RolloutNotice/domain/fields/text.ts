@@ -73,7 +73,7 @@ function trimmed(text: string): string {
  * invisible characters dropped, any run of spaces one space, and the apostrophe dropped with which a spreadsheet marks a number as text.
  */
 export function plain(text: string): string {
-	if (/^[!-&(-~]*$/.test(text)) return text;
+	if (/^[!-&(-~]+(?: [!-&(-~]+)*$/.test(text)) return text;
 	return text
 		.replace(invisibleAnywhere, '')
 		.replace(fullWidth, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))

@@ -1,6 +1,7 @@
 import { createHash } from 'crypto';
 
-import { requestFields } from '../fields/requestFields';
+import { meaningOf } from '../fields/fieldValue';
+import { requestField, requestFields } from '../fields/requestFields';
 import type { RequestFieldName } from '../fields/requestFields';
 import type { RolloutRequest } from './rolloutRequest';
 
@@ -25,25 +26,32 @@ const identity = [
 	'balanceAsOf',
 ] as const satisfies readonly RequestFieldName[];
 
-/** The day only: with the time, an expression for the present moment would make another reference at every try. */
-function dayOf({ balanceAsOf }: RolloutRequest): string {
-	return balanceAsOf.slice(0, 'YYYY-MM-DD'.length);
-}
-
-/** A reference of 35 characters that is the same whenever the row is: `RN-` and 32 hexadecimal digits. */
+/** A reference of 35 characters that is the same whenever the row means the same: `RN-` and 32 hexadecimal digits. */
 export function generatedReference(request: RolloutRequest): string {
-	const values = identity.map((name) => (name === 'balanceAsOf' ? dayOf(request) : (request[name] ?? null)));
-	return `RN-${createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 32)}`;
+	return `RN-${hashOf(meaningsOf(request, identity)).slice(0, 32)}`;
 }
 
 /**
  * Equal for two rows of a batch that ask for the same letter. With an external reference: same EIN, plan number,
- * reason and reference, which is what a look-up at the service compares. Without one: every field is the same.
+ * reason and reference, which is what a look-up at the service compares. Without one: every field means the same.
  * Keep it in memory only: where there is no reference, the SSN is part of what is hashed.
  */
 export function requestKey(request: RolloutRequest): string {
 	const { erisaEIN, erisaPlanNumber, reason, externalReferenceId } = request;
 	if (externalReferenceId) return JSON.stringify([erisaEIN, erisaPlanNumber, reason, externalReferenceId]);
-	const values = requestFields.map(({ name }) => request[name] ?? null);
+	return hashOf(
+		meaningsOf(
+			request,
+			requestFields.map(({ name }) => name),
+		),
+	);
+}
+
+/** What the fields of a row mean, whatever their spelling; null for a field that is absent. */
+export function meaningsOf(request: RolloutRequest, names: readonly RequestFieldName[]): Array<string | number | null> {
+	return names.map((name) => meaningOf(requestField(name), request[name]));
+}
+
+function hashOf(values: unknown): string {
 	return createHash('sha256').update(JSON.stringify(values)).digest('hex');
 }

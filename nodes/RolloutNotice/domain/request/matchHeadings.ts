@@ -1,23 +1,24 @@
 import type { Fault } from '../fault';
-import { isAbsent } from '../fields/fieldValue';
+import { isAbsent, meaningOf, readField } from '../fields/fieldValue';
 import { headingsOf, requestFields } from '../fields/requestFields';
 import type { RequestField, RequestFieldName } from '../fields/requestFields';
 import { sayNames } from '../privacy/sayNames';
 import type { RequestInput } from './rolloutRequest';
 
-/** A field that several headings mean. It is a fault of the whole sheet: none of the columns is used. */
-export interface AmbiguousHeadings extends Fault {
-	field: RequestFieldName;
+/** A field that several headings mean, with the one that is taken, if one is. */
+interface SharedField {
+	field: RequestField;
 	headings: string[];
+	winner?: string;
 }
 
 /** Which heading carries which field. */
 export interface HeadingMatch {
 	matched: Map<string, RequestFieldName>;
 	unmatched: string[];
-	ambiguous: AmbiguousHeadings[];
-	/** Headings that could mean a field for which another one won; they are among the unmatched. */
-	passedOver: Array<{ field: RequestField; winner: string; heading: string }>;
+	/** The faults of fields that several headings mean, none of them by the exact name. */
+	ambiguous: Fault[];
+	shared: SharedField[];
 }
 
 const fieldOfKey = new Map(
@@ -25,69 +26,76 @@ const fieldOfKey = new Map(
 );
 
 /**
- * Matches the column headings or input keys of a sheet to fields: name, label and aliases, whole, ignoring case and everything that
- * is neither letter nor digit ("#" reads as "number", "%" as "percent"). A heading that says more than a known one ("SSN Last 4",
- * "Spouse SSN") matches nothing. Of several headings for one field, one spelled exactly as the wire name wins, then one
- * spelled exactly as the label, and the others count as unmatched; otherwise the field is ambiguous and none is taken.
+ * Matches the column headings or input keys of a sheet to fields: name, label and aliases, whole, ignoring case and everything that is neither
+ * letter nor digit ("#" reads as "number", "%" as "percent"). A heading that says more than a known one ("SSN Last 4", "Spouse SSN") matches
+ * nothing; one with the suffix that a reader gives a second column of the same name ("City_1") means what the first one means.
+ * Of several headings for one field, one spelled exactly as the wire name is taken, then one spelled exactly as the label. Otherwise the field
+ * is ambiguous, and taken only in rows where all of them agree.
  */
 export function matchHeadings(headings: Iterable<string>): HeadingMatch {
-	const result: HeadingMatch = { matched: new Map(), unmatched: [], ambiguous: [], passedOver: [] };
+	const result: HeadingMatch = { matched: new Map(), unmatched: [], ambiguous: [], shared: [] };
 	const candidates = new Map<RequestField, string[]>();
-	for (const heading of new Set(headings)) {
-		const field = fieldOfKey.get(keyOf(heading));
+	const all = new Set(headings);
+	for (const heading of all) {
+		const [, first = ''] = /^(.+)_\d{1,2}$/s.exec(heading) ?? [];
+		const field = fieldOfKey.get(keyOf(heading)) ?? (all.has(first) ? fieldOfKey.get(keyOf(first)) : undefined);
 		if (field) candidates.set(field, [...(candidates.get(field) ?? []), heading]);
 		else result.unmatched.push(heading);
 	}
 	for (const [field, found] of candidates) {
 		const winner = found.length === 1 ? found[0] : [field.name, field.label].find((exact) => found.includes(exact));
-		const others = found.filter((heading) => heading !== winner);
-		if (winner === undefined) result.ambiguous.push(ambiguity(field, found));
-		else {
+		if (winner !== undefined) {
 			result.matched.set(winner, field.name);
-			result.unmatched.push(...others);
-			result.passedOver.push(...others.map((heading) => ({ field, winner, heading })));
-		}
+			result.unmatched.push(...found.filter((heading) => heading !== winner));
+		} else result.ambiguous.push(ambiguity({ field, headings: found }));
+		if (found.length > 1) result.shared.push({ field, headings: found, winner });
 	}
 	return result;
 }
 
-/** The row's cells under their fields' names. Other cells are left behind. */
-export function inputFromRow(row: Record<string, unknown>, matched: Map<string, RequestFieldName>): RequestInput {
+/**
+ * The row's cells under their fields' names, or the faults of the fields on which its columns disagree: nobody can tell which of two columns is
+ * meant, and n8n's readers leave out blank cells. Other cells are left behind.
+ */
+export function inputFromRow(
+	row: Record<string, unknown>,
+	{ matched, shared }: HeadingMatch,
+): { input: RequestInput } | { faults: Fault[] } {
+	const faults = shared.flatMap((field) => disagreement(row, field) ?? []);
+	if (faults.length > 0) return { faults };
 	const input: RequestInput = {};
 	for (const [heading, name] of matched) if (Object.hasOwn(row, heading)) input[name] = row[heading];
-	return input;
+	for (const { field, headings, winner } of shared)
+		if (winner === undefined) input[field.name] = row[headings[0] ?? ''];
+	return { input };
 }
 
-/**
- * The faults of a row that has a value only under a heading that was passed over: n8n's readers leave out blank cells, and rows of two sheets may
- * come together, so nobody can tell which of the two is meant.
- */
-export function valuesPassedOver(row: Record<string, unknown>, { passedOver }: HeadingMatch): Fault[] {
-	const isBlank = (heading: string) => isAbsent(row[heading], {});
-	return passedOver
-		.filter(({ winner, heading }) => isBlank(winner) && !isBlank(heading))
-		.map(({ field, winner, heading }) => ({
-			field: field.name,
-			label: field.label,
-			problem: `is blank in column ${sayNames([winner])} but filled in ${sayNames([heading]) ? `column ${sayNames([heading])}` : 'another column'}, which also matches this field`,
-			remedy: 'Fill in the first, rename or remove the second, or use one heading in all rows',
-		}));
+function disagreement(row: Record<string, unknown>, shared: SharedField): Fault | undefined {
+	const { field, headings, winner } = shared;
+	const filled = headings.filter((heading) => Object.hasOwn(row, heading) && !isAbsent(row[heading], {}));
+	const isSame = new Set(filled.map((heading) => cellMeaning(field, row[heading]))).size <= 1;
+	if (winner === undefined)
+		return isSame && (filled.length === 0 || filled.length === headings.length) ? undefined : ambiguity(shared);
+	if (filled.length === 0 || (isSame && filled.includes(winner))) return undefined;
+	const other = filled.find((heading) => heading !== winner) ?? winner;
+	const column = sayNames([other]) ? `column ${sayNames([other])}` : 'another column';
+	const problem = filled.includes(winner)
+		? `differs between column ${sayNames([winner])} and ${column}, which also matches this field`
+		: `is blank in column ${sayNames([winner])} but filled in ${column}, which also matches this field`;
+	const remedy = 'Fill in the first, rename or remove the second, or use one heading in all rows';
+	return { field: field.name, label: field.label, problem, remedy };
 }
 
-function keyOf(heading: string): string {
-	return heading
-		.toLowerCase()
-		.replaceAll('#', 'number')
-		.replaceAll('%', 'percent')
-		.replace(/[^\p{L}\p{N}]/gu, '');
+function cellMeaning(field: RequestField, cell: unknown): unknown {
+	const read = readField(field, cell, 'utc');
+	return read && 'value' in read ? meaningOf(field, read.value) : String(cell);
 }
 
-function ambiguity(field: RequestField, headings: string[]): AmbiguousHeadings {
+function ambiguity({ field, headings }: SharedField): Fault {
 	const names = sayNames(headings);
 	return {
 		field: field.name,
 		label: field.label,
-		headings,
 		problem: `is matched by ${headings.length} columns${names && ` (${names})`}`,
 		remedy: `Keep one of them, or name the right one "${field.label}"`,
 	};
@@ -101,5 +109,53 @@ export function sayUnmatched({ matched, unmatched }: HeadingMatch): string | und
 	if (unmatched.length === 0) return undefined;
 	if (matched.size === 0) return 'No heading matches a field. The first row of the sheet has to be its headings';
 	const names = sayNames(unmatched);
-	return `${unmatched.length} ${unmatched.length === 1 ? 'heading matches' : 'headings match'} no field${names && `: ${names}`}`;
+	const said = `${unmatched.length} ${unmatched.length === 1 ? 'heading matches' : 'headings match'} no field${names && `: ${names}`}`;
+	const taken = new Set(matched.values());
+	const guesses = unmatched.slice(0, 100).flatMap((heading) => {
+		const field = names.includes(sayNames([heading]) || '\n') ? closeField(heading) : undefined;
+		return field && !taken.has(field.name) ? [`Did you mean ${field.label} by ${sayNames([heading])}?`] : [];
+	});
+	return [said, ...guesses].join('. ');
+}
+
+/**
+ * The field that a heading may have meant: one slip of the pen away, or a known heading after another word. Of what belongs to a person only
+ * slips are guessed ("Spouse City" is somebody else's), and an SSN never.
+ */
+function closeField(heading: string): RequestField | undefined {
+	if (/ssn|social/i.test(heading)) return undefined;
+	const [key, words] = [keyOf(heading), wordsOf(heading)];
+	return requestFields.find(({ name, label, headings, personal, group }) => {
+		const isGuessed = personal !== true || group === 'notice';
+		const isClose = (known: string) =>
+			isOneSlip(key, keyOf(known)) || (isGuessed && words.endsWith(` ${wordsOf(known)}`));
+		return name !== 'ssn' && [name, label, ...headings].some(isClose);
+	});
+}
+
+function keyOf(heading: string): string {
+	return heading
+		.toLowerCase()
+		.replaceAll('#', 'number')
+		.replaceAll('%', 'percent')
+		.replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+function wordsOf(heading: string): string {
+	return heading
+		.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}]+/gu, ' ')
+		.trim();
+}
+
+/** Whether two names of five letters or more differ by one letter, or by two neighbors that changed places. */
+function isOneSlip(one: string, other: string): boolean {
+	if (Math.min(one.length, other.length) < 5 || Math.abs(one.length - other.length) > 1 || /\d/.test(one)) return false;
+	let start = 0;
+	while (start < one.length && one[start] === other[start]) start++;
+	let end = 0;
+	while (end < Math.min(one.length, other.length) - start && one.at(-1 - end) === other.at(-1 - end)) end++;
+	const [here, there] = [one.slice(start, one.length - end), other.slice(start, other.length - end)];
+	return Math.max(here.length, there.length) <= 1 || (here.length === 2 && here === [...there].reverse().join(''));
 }

@@ -2,6 +2,7 @@ import type { Fault } from '../fault';
 import { readField, warningOf } from '../fields/fieldValue';
 import { requestFields } from '../fields/requestFields';
 import type { RequestField, RequestFieldName } from '../fields/requestFields';
+import { isZipElsewhere } from '../fields/usAddresses';
 import type { RequestInput, RolloutRequest } from './rolloutRequest';
 
 /**
@@ -15,23 +16,31 @@ type Values = Partial<Record<RequestFieldName, unknown>>;
 /**
  * Repairs a row, checks every field and the rules of section 4.2, and builds the body of `POST /Participants`. All faults are told at once.
  * Blank optional fields are left out; both balances go out where both are given, since the caller knows which of them the user meant.
+ *
+ * @param context.timeZone IANA name of the zone in which dates without an offset are local.
+ * @param context.howToGive The remedy for a field that is missing.
  */
-export function prepareRequest(input: RequestInput, { timeZone }: { timeZone: string }): PreparedRequest {
+export function prepareRequest(
+	input: RequestInput,
+	{ timeZone, howToGive = 'Fill it in' }: { timeZone: string; howToGive?: string },
+): PreparedRequest {
 	const values: Values = {};
-	const given: Values = {};
 	const repaired: string[] = [];
-	const faultOfField = new Map<RequestFieldName, Fault>();
+	const faults: Fault[] = [];
+	// In the document's order: what a field is needed for comes before it.
 	for (const field of requestFields) {
-		const read = readField(field, input[field.name], timeZone);
-		if (read && 'fault' in read) faultOfField.set(field.name, read.fault);
-		else if (read?.isRepaired) repaired.push(field.label);
-		const value = read && 'value' in read ? read.value : field.default;
-		if (value !== undefined) values[field.name] = value;
-		given[field.name] = read && 'fault' in read ? input[field.name] : value;
+		const { name, label } = field;
+		const read = readField(field, input[name], timeZone);
+		const value = read === undefined ? field.default : 'value' in read ? read.value : input[name];
+		if (value !== undefined) values[name] = value;
+		if (read && 'fault' in read) faults.push(read.fault);
+		else if (read?.isRepaired) repaired.push(label);
+		const problem = value === undefined ? whyNeeded(field, values) : undefined;
+		if (problem) faults.push({ field: name, label, problem, remedy: howToGive });
 	}
-	const faults = requestFields.flatMap((field) => faultOfField.get(field.name) ?? missing(field, given) ?? []);
 	if (!isRequest(values, faults)) return { faults };
 	const warnings = requestFields.flatMap((field) => warningOf(field, values[field.name], values.ssn) ?? []);
+	if (isZipElsewhere(values.zip, values.state)) warnings.push('ZIP does not lie in the State');
 	return { request: values, warnings, repaired };
 }
 
@@ -39,13 +48,7 @@ function isRequest(_: Values, faults: Fault[]): _ is RolloutRequest {
 	return faults.length === 0;
 }
 
-/** The fault of a field that may not be absent, and is: rules 1 to 3 of section 4.2, and the fields required always. */
-function missing(field: RequestField, given: Values): Fault | undefined {
-	const problem = given[field.name] === undefined ? whyNeeded(field, given) : undefined;
-	if (problem === undefined) return undefined;
-	return { field: field.name, label: field.label, problem, remedy: 'Fill it in, or name a column after it' };
-}
-
+/** Why a field may not be absent, if so: rules 1 to 3 of section 4.2, and the fields required always. */
 function whyNeeded({ required }: RequestField, { reason, externalReferenceId }: Values): string | undefined {
 	switch (required) {
 		case 'optional':

@@ -12,7 +12,7 @@ import type { Batch, Task } from '../framework/operation';
 import { equalRows } from './equalRows';
 import type { RowOfBatch } from './equalRows';
 import { noticeFiles } from './noticeFiles';
-import { rowsFromFields, rowsFromItems } from './readRows';
+import { BlankRow, rowsFromFields, rowsFromItems } from './readRows';
 import { readyRow } from './readyRow';
 import type { ReadyRow } from './readyRow';
 import { requestHints } from './requestHints';
@@ -63,9 +63,10 @@ export async function prepareBatch(context: IExecuteFunctions, settings: Request
 		};
 
 	return {
-		tasks: ready.map(({ row, firstIndex }, itemIndex) =>
-			row instanceof Error ? row : task(row, itemIndex, firstIndex),
-		),
+		tasks: ready.map(({ row, firstIndex }, itemIndex) => {
+			if (row instanceof BlankRow) return async () => [];
+			return row instanceof Error ? row : task(row, itemIndex, firstIndex);
+		}),
 		concurrency: settings.concurrency,
 		accepted: (json) => (json.outcome === 'submitted' ? String(json.noticeParticipantRequestId) : undefined),
 		remark: hints.map(({ message }) => message).join(' '),

@@ -1,15 +1,18 @@
-import type { IDataObject, IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData, NodeExecutionHint } from 'n8n-workflow';
 
 import { InvalidInputError } from '../../domain/fault';
 import { isAbsent, readField } from '../../domain/fields/fieldValue';
 import { requestField, requestFields } from '../../domain/fields/requestFields';
 import type { RequestField } from '../../domain/fields/requestFields';
-import { inputFromRow, matchHeadings, sayUnmatched, valuesPassedOver } from '../../domain/request/matchHeadings';
+import { inputFromRow, matchHeadings, sayUnmatched } from '../../domain/request/matchHeadings';
 import type { HeadingMatch } from '../../domain/request/matchHeadings';
 import type { RequestInput } from '../../domain/request/rolloutRequest';
 import { hasExpression } from '../../n8n/parameters';
 import type { Parameters } from '../../n8n/parameters';
 import { additionalFields, sharedFields, topLevelFields } from './fieldParameters';
+
+/** Stands for a row without any value: no letter, no output item and no fault. */
+export class BlankRow extends Error {}
 
 /** The rows of an input, each as the user gave it, or why it cannot be read. */
 export interface RequestRows {
@@ -32,8 +35,10 @@ export function rowsFromFields(context: IExecuteFunctions): RequestRows {
 		);
 		const row: RequestInput = {};
 		for (const { name } of shown) row[name] = isUntouched(name) ? undefined : read(name, itemIndex);
-		// Either balance may stand in both places, one of them left over from another reason: what is asked for at the top counts.
-		return completed(row, given(read('additionalFields', itemIndex), additionalFields));
+		// What is asked for at the top counts, even where it came out blank: the same field among the additional ones is left over from another reason.
+		const additional = given(read('additionalFields', itemIndex), additionalFields);
+		for (const { name } of shown) delete additional[name];
+		return { ...row, ...additional };
 	};
 	return { rows: context.getInputData().map((_, itemIndex) => orError(() => rowOf(itemIndex))), hints: [] };
 }
@@ -45,19 +50,31 @@ function isHidden({ required }: RequestField, reason: unknown): boolean {
 
 /**
  * One input a row, from the columns of the input item, completed with what all rows share. The headings of all items are matched as one sheet:
- * n8n's readers leave out blank cells, so a row alone does not tell which columns there are.
+ * n8n's readers leave out blank cells, so a row alone does not tell which columns there are. Blank rows, as they stand at the end of a sheet, are no rows.
  */
 export function rowsFromItems(context: IExecuteFunctions): RequestRows {
 	const items = context.getInputData();
 	const sharedOf = sharedFieldsReader(context);
-	const match = matchHeadings(items.flatMap(({ json }) => Object.keys(json)));
+	const match = matchHeadings(headingsIn(items));
 	const rowOf = (json: IDataObject, itemIndex: number): RequestInput => {
-		const faults = [...match.ambiguous, ...valuesPassedOver(json, match)];
-		if (faults.length > 0) throw new InvalidInputError(faults);
-		return completed(inputFromRow(json, match.matched), sharedOf(itemIndex));
+		const read = inputFromRow(json, match);
+		if ('faults' in read) throw new InvalidInputError(read.faults);
+		return completed(read.input, sharedOf(itemIndex));
 	};
-	const rows = items.map(({ json }, itemIndex) => orError(() => rowOf(json, itemIndex)));
-	return { rows, hints: unmatchedHint(match) };
+	const isBlank = items.map(
+		({ json, binary }) => binary === undefined && Object.values(json).every((cell) => isAbsent(cell, {})),
+	);
+	const isSheet = isBlank.includes(false);
+	const rows = items.map(({ json }, itemIndex) =>
+		isSheet && isBlank[itemIndex] ? new BlankRow() : orError(() => rowOf(json, itemIndex)),
+	);
+	return { rows, hints: hintsOf(match, isSheet ? isBlank.filter(Boolean).length : 0) };
+}
+
+function headingsIn(items: INodeExecutionData[]): Set<string> {
+	const headings = new Set<string>();
+	for (const { json } of items) for (const heading of Object.keys(json)) headings.add(heading);
+	return headings;
 }
 
 /** An expression that fails for one item must not keep the others from being read. */
@@ -89,7 +106,10 @@ function completed(row: RequestInput, rest: RequestInput): RequestInput {
 	return row;
 }
 
-function unmatchedHint(match: HeadingMatch): NodeExecutionHint[] {
-	const said = sayUnmatched(match);
-	return said === undefined ? [] : [{ message: `${said}.`, location: 'outputPane' }];
+function hintsOf(match: HeadingMatch, blankRows: number): NodeExecutionHint[] {
+	const unmatched = sayUnmatched(match)?.replace(/[^?]$/, '$&.');
+	const blank = blankRows === 1 ? '1 blank row was left out.' : `${blankRows} blank rows were left out.`;
+	return [unmatched, blankRows > 0 ? blank : undefined].flatMap((message) =>
+		message === undefined ? [] : [{ message, location: 'outputPane' as const }],
+	);
 }

@@ -14,13 +14,19 @@ export interface ReadyRow {
 	file?: NoticeFile;
 }
 
+const howToGiveInSheet = 'Fill it in, name a column after it, or add it to Shared Fields';
+
 /** The row checked and completed, or all its faults. */
 export async function readyRow(
 	row: RequestInput,
 	itemIndex: number,
 	{ files, settings, timeZone }: { files?: NoticeFiles; settings: RequestSettings; timeZone: string },
 ): Promise<ReadyRow | InvalidInputError> {
-	const prepared = prepareRequest(files ? { ...row, noticeFileContentUrl: notYetUploaded } : row, { timeZone });
+	const howToGive = settings.fieldSource === 'inputItem' ? howToGiveInSheet : undefined;
+	const prepared = prepareRequest(files ? { ...row, noticeFileContentUrl: notYetUploaded } : row, {
+		timeZone,
+		howToGive,
+	});
 	const file = await files?.check(itemIndex).catch((error) => {
 		if (error instanceof InvalidInputError) return error;
 		throw error;

@@ -82,7 +82,8 @@ export const requestParameters = {
 		displayName: 'Shared Fields',
 		placeholder: 'Add field',
 		default: {},
-		description: 'Values for all rows. A row that has its own value keeps it.',
+		description:
+			'Values for all rows. A row that has its own value keeps it. An expression can take the value from a column that matches no field.',
 		displayOptions: { show: { fieldSource: ['inputItem'] } },
 		parameters: sharedFields,
 	}),

@@ -1,0 +1,71 @@
+import { prepareRequest } from '../../nodes/RolloutNotice/domain/request/prepareRequest';
+import type { RequestInput } from '../../nodes/RolloutNotice/domain/request/rolloutRequest';
+import { sheetWarnings } from '../../nodes/RolloutNotice/domain/request/sheetWarnings';
+import { validRow } from '../support/requestRows';
+
+const today = '2026-07-15';
+const future = 'Balance As Of is in the future';
+const old = 'Balance As Of is more than 18 months ago';
+const shifted = 'Balance As Of is 1,462 days off other rows, as in a workbook that counts days from 1904';
+const twice =
+	'Another row has the same name, address, plan and reason under another External Reference ID: two letters to one person';
+
+function warningsOf(...rows: RequestInput[]): string[][] {
+	const requests = rows.map((row, index) => {
+		const prepared = prepareRequest(
+			validRow({ externalReferenceId: `R-${index}`, lastName: `Sample ${index}`, ...row }),
+			{
+				timeZone: 'America/New_York',
+			},
+		);
+		return 'faults' in prepared ? undefined : prepared.request;
+	});
+	return sheetWarnings(requests, today);
+}
+
+describe('F70 the date of a balance', () => {
+	it.each([
+		['2026-07-15', []],
+		['2026-07-16', [future]],
+		['2025-01-15', []],
+		['2025-01-14', [old]],
+	])('%s on 15 July 2026: %j', (balanceAsOf, warnings) => {
+		expect(warningsOf({ balanceAsOf })).toEqual([warnings]);
+	});
+
+	it('that is 1,462 days off most of the others: a workbook that counts from 1904 gave it', () => {
+		const rows = [{ balanceAsOf: '2026-06-30' }, { balanceAsOf: '2026-06-30' }, { balanceAsOf: '2022-06-29' }];
+		expect(warningsOf(...rows)).toEqual([[], [], [old, shifted]]);
+		expect(warningsOf({ balanceAsOf: '2030-07-01' }, ...rows.slice(0, 2))[0]).toEqual([future, shifted]);
+		expect(warningsOf(...rows.slice(0, 2), { balanceAsOf: '2022-06-30' })[2]).toEqual([old]);
+	});
+});
+
+describe('one person under two references', () => {
+	const person = { lastName: 'Sampleperson' };
+
+	it('is told on each of the rows, however they are spelled', () => {
+		expect(warningsOf(person, { lastName: 'SAMPLEPERSON ', totalBalance: 1 }, { lastName: 'Else' })).toEqual([
+			[twice],
+			[twice],
+			[],
+		]);
+	});
+
+	it.each<RequestInput>([
+		{ externalReferenceId: 'R-0' },
+		{ reason: 'SBR' },
+		{ erisaPlanNumber: 2 },
+		{ addressLine1: '3 Sample Street' },
+		{ firstName: 'Testo' },
+	])('is none where %j', (change) => {
+		expect(warningsOf(person, { ...person, ...change })).toEqual([[], []]);
+	});
+});
+
+it('says nothing about rows that cannot be sent, and holds no value', () => {
+	expect(warningsOf({ city: '' }, {})).toEqual([[], []]);
+	expect(JSON.stringify(warningsOf({ balanceAsOf: '2031-01-01', lastName: 'Qzx' }, { lastName: 'Qzx' }))).not.toMatch(
+		/Qzx|2031/,
+	);
+});
