@@ -1,4 +1,5 @@
-import { matchHeadings, sayUnmatched } from '../../nodes/RolloutNotice/domain/request/matchHeadings';
+import { matchHeadings } from '../../nodes/RolloutNotice/domain/request/matchHeadings';
+import { sayUnmatched } from '../../nodes/RolloutNotice/domain/request/sayUnmatched';
 
 function said(...headings: string[]): string | undefined {
 	return sayUnmatched(matchHeadings(headings));

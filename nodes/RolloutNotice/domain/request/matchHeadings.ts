@@ -22,7 +22,7 @@ export interface HeadingMatch {
 }
 
 const fieldOfKey = new Map(
-	requestFields.flatMap((field) => headingsOf(field).map((heading) => [keyOf(heading), field])),
+	requestFields.flatMap((field) => headingsOf(field).map((heading) => [headingKey(heading), field])),
 );
 
 /**
@@ -38,7 +38,8 @@ export function matchHeadings(headings: Iterable<string>): HeadingMatch {
 	const all = new Set(headings);
 	for (const heading of all) {
 		const [, first = ''] = /^(.+)_\d{1,2}$/s.exec(heading) ?? [];
-		const field = fieldOfKey.get(keyOf(heading)) ?? (all.has(first) ? fieldOfKey.get(keyOf(first)) : undefined);
+		const field =
+			fieldOfKey.get(headingKey(heading)) ?? (all.has(first) ? fieldOfKey.get(headingKey(first)) : undefined);
 		if (field) candidates.set(field, [...(candidates.get(field) ?? []), heading]);
 		else result.unmatched.push(heading);
 	}
@@ -101,61 +102,11 @@ function ambiguity({ field, headings }: SharedField): Fault {
 	};
 }
 
-/**
- * Tells which headings match no field, or undefined where all do. In a sheet without a row of headings, a participant
- * stands in their place: headings are named only where others match.
- */
-export function sayUnmatched({ matched, unmatched }: HeadingMatch): string | undefined {
-	if (unmatched.length === 0) return undefined;
-	if (matched.size === 0) return 'No heading matches a field. The first row of the sheet has to be its headings';
-	const names = sayNames(unmatched);
-	const said = `${unmatched.length} ${unmatched.length === 1 ? 'heading matches' : 'headings match'} no field${names && `: ${names}`}`;
-	const taken = new Set(matched.values());
-	const guesses = unmatched.slice(0, 100).flatMap((heading) => {
-		const field = names.includes(sayNames([heading]) || '\n') ? closeField(heading) : undefined;
-		return field && !taken.has(field.name) ? [`Did you mean ${field.label} by ${sayNames([heading])}?`] : [];
-	});
-	return [said, ...guesses].join('. ');
-}
-
-/**
- * The field that a heading may have meant: one slip of the pen away, or a known heading after another word. Of what belongs to a person only
- * slips are guessed ("Spouse City" is somebody else's), and an SSN never.
- */
-function closeField(heading: string): RequestField | undefined {
-	if (/ssn|social/i.test(heading)) return undefined;
-	const [key, words] = [keyOf(heading), wordsOf(heading)];
-	return requestFields.find(({ name, label, headings, personal, group }) => {
-		const isGuessed = personal !== true || group === 'notice';
-		const isClose = (known: string) =>
-			isOneSlip(key, keyOf(known)) || (isGuessed && words.endsWith(` ${wordsOf(known)}`));
-		return name !== 'ssn' && [name, label, ...headings].some(isClose);
-	});
-}
-
-function keyOf(heading: string): string {
+/** A heading without what counts for nothing. */
+export function headingKey(heading: string): string {
 	return heading
 		.toLowerCase()
 		.replaceAll('#', 'number')
 		.replaceAll('%', 'percent')
 		.replace(/[^\p{L}\p{N}]/gu, '');
-}
-
-function wordsOf(heading: string): string {
-	return heading
-		.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-		.toLowerCase()
-		.replace(/[^\p{L}\p{N}]+/gu, ' ')
-		.trim();
-}
-
-/** Whether two names of five letters or more differ by one letter, or by two neighbors that changed places. */
-function isOneSlip(one: string, other: string): boolean {
-	if (Math.min(one.length, other.length) < 5 || Math.abs(one.length - other.length) > 1 || /\d/.test(one)) return false;
-	let start = 0;
-	while (start < one.length && one[start] === other[start]) start++;
-	let end = 0;
-	while (end < Math.min(one.length, other.length) - start && one.at(-1 - end) === other.at(-1 - end)) end++;
-	const [here, there] = [one.slice(start, one.length - end), other.slice(start, other.length - end)];
-	return Math.max(here.length, there.length) <= 1 || (here.length === 2 && here === [...there].reverse().join(''));
 }
