@@ -19,8 +19,8 @@ beforeAll(async () => {
 	const smtp = { host: '127.0.0.1', port: mail.port, secure: false, disableStartTls: true };
 	await putCredential(world.client, { name: 'SMTP account', type: 'smtp', data: smtp });
 });
-beforeEach(() => {
-	world.sandbox.reset();
+beforeEach(async () => {
+	await world.newService();
 	mail.mails.length = 0;
 	model.heard.length = 0;
 });

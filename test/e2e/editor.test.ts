@@ -77,7 +77,7 @@ describe('a spreadsheet run in the editor', () => {
 	beforeAll(async () => await open('request-notices-from-a-spreadsheet'));
 
 	it('shows what came of each row, and what to mend', async () => {
-		world.sandbox.reset();
+		await world.newService();
 		await editor.page.getByTestId('execute-workflow-button').click();
 		await editor.page.getByText('Workflow executed successfully').first().waitFor();
 		await editor.picture('workflow');

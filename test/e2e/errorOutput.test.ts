@@ -5,7 +5,7 @@ import { openWorld, type World } from './support/world';
 
 let world: World;
 beforeAll(async () => (world = await openWorld(sharedN8n())));
-beforeEach(() => world.sandbox.reset());
+beforeEach(async () => await world.newService());
 afterAll(async () => await world.close());
 
 /** Five rows, of which the second and the fourth are wrong. */

@@ -9,7 +9,7 @@ import { openWorld, type World } from './support/world';
 
 let world: World;
 beforeAll(async () => (world = await openWorld(sharedN8n())));
-beforeEach(() => world.sandbox.reset());
+beforeEach(async () => await world.newService());
 afterAll(async () => await world.close());
 
 const spreadsheet = 'request-notices-from-a-spreadsheet';
@@ -68,7 +68,7 @@ describe('request notices from a spreadsheet', () => {
 	it('requests the same notices from the CSV as from the Excel file', async () => {
 		await world.run(await world.example(spreadsheet));
 		const fromExcel = letters();
-		world.sandbox.reset();
+		await world.newService();
 		const workflow = await world.example(spreadsheet);
 		const read = node(workflow, 'Read Participants').parameters;
 		read.fileSelector = String(read.fileSelector).replace('.xlsx', '.csv');

@@ -9,7 +9,7 @@ import { openWorld, type World } from './support/world';
 let world: World;
 let published: string[] = [];
 beforeAll(async () => (world = await openWorld(sharedN8n())));
-beforeEach(() => world.sandbox.reset());
+beforeEach(async () => await world.newService());
 afterEach(async () => {
 	for (const id of published) await world.client.deactivate(id);
 	published = [];

@@ -66,7 +66,7 @@ const tokenFaults: FaultRule[] = [
 
 /** Runs a node on the participants while something goes wrong with every call. */
 async function runWith(faults: FaultRule[], parameters: object, onError: string): Promise<string> {
-	world.sandbox.reset();
+	await world.newService();
 	for (const fault of faults) world.sandbox.faults.add({ ...fault, times: 'always' });
 	const { start, pinData } = startWith(rows);
 	const execution = await world.run(workflowOf([start, rolloutNode('Node', parameters, { onError })], { pinData }));

@@ -12,8 +12,14 @@ import type { Workflow } from '../../support/realN8n/workflow';
 export interface World {
 	url: string;
 	client: N8nClient;
+	/** The service that the credential leads to now. */
 	sandbox: Sandbox;
 	credentialId: string;
+	/**
+	 * An empty service at another address, to which the credential leads from now on. A reset would not do: the process of
+	 * n8n remembers for minutes which letters it requested at an address.
+	 */
+	newService(): Promise<void>;
 	/** One of the importable workflows of examples/, ready to be stored or changed first. */
 	example(name: string, quietDays?: number): Promise<Workflow>;
 	/** Stores a workflow and runs it once, as the editor does. */
@@ -23,21 +29,26 @@ export interface World {
 
 /** Opens a world around an n8n that runs already. */
 export async function openWorld(n8n: { url: string; filesFolder: string }): Promise<World> {
-	const sandbox = await startSandbox();
 	const client = new N8nClient(n8n.url);
 	await client.signIn();
 	await cp(join(places.examples, 'data'), n8n.filesFolder, { recursive: true });
-	const credentialId = await importCredential(client, sandbox.baseUrl);
-	return {
+	const sandbox = await startSandbox();
+	const world: World = {
 		url: n8n.url,
 		client,
 		sandbox,
-		credentialId,
+		credentialId: await importCredential(client, sandbox.baseUrl),
+		async newService() {
+			await world.sandbox.close();
+			world.sandbox = await startSandbox();
+			await importCredential(client, world.sandbox.baseUrl);
+		},
 		example: async (name, quietDays) => await exampleWorkflow(name, { filesFolder: n8n.filesFolder, quietDays }),
 		async run(workflow) {
 			const trigger = workflow.nodes.find(({ type }) => type === 'n8n-nodes-base.manualTrigger');
 			return await client.run(await client.createWorkflow(workflow), trigger?.name ?? 'Start');
 		},
-		close: async () => await sandbox.close(),
+		close: async () => await world.sandbox.close(),
 	};
+	return world;
 }
