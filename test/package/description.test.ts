@@ -83,11 +83,23 @@ describe('what n8n asks of texts on screen', () => {
 		for (const { path, property } of all) {
 			const names = [
 				...optionsOf(property).map(({ name }) => name),
-				...(property.type === 'collection' ? innerProperties(property).map(({ displayName }) => displayName) : []),
+				...(property.type === 'collection' && property.name !== 'sharedFields'
+					? innerProperties(property).map(({ displayName }) => displayName)
+					: []),
 			];
 			expect([path, names]).toEqual([path, [...names].sort((one, other) => one.localeCompare(other))]);
 		}
 	});
+});
+
+it('shared fields begin with those of the notice, and mark what belongs to one participant', () => {
+	const shared = all.find(({ property }) => property.name === 'sharedFields')?.property;
+	const names = shared ? innerProperties(shared).map(({ displayName }) => displayName) : [];
+	const own = names.findIndex((name) => name.startsWith('Participant: '));
+	expect(names.slice(0, 3)).toEqual(['Reason', 'Grace Period', 'Notice Logo URL']);
+	expect(names.slice(0, own)).toContain('ERISA EIN');
+	expect(names.slice(own)).toContain('Participant: SSN');
+	expect(names.slice(own).every((name) => name.startsWith('Participant: '))).toBe(true);
 });
 
 describe('what n8n needs of a description', () => {
@@ -117,9 +129,10 @@ describe('what n8n needs of a description', () => {
 	});
 
 	it('every default is a value that the parameter can have', () => {
-		const wrong = all.filter(({ property: { type, default: preset, options } }) => {
+		const wrong = all.filter(({ property: { name, type, default: preset, options } }) => {
 			const values = (options ?? []).map((option) => ('value' in option ? option.value : undefined));
-			if (type === 'options') return !values.includes(preset as string);
+			// No preset makes the user choose.
+			if (type === 'options') return !values.includes(preset as string) && !(name === 'reason' && preset === '');
 			if (type === 'multiOptions')
 				return !Array.isArray(preset) || preset.some((value) => !values.includes(value as string));
 			if (type === 'boolean') return typeof preset !== 'boolean';

@@ -1,35 +1,30 @@
 import type { FieldKind } from '../../domain/fields/kinds';
 import { requestFields } from '../../domain/fields/requestFields';
-import type { RequestField } from '../../domain/fields/requestFields';
+import type { FieldGroup, RequestField, RequestFieldName } from '../../domain/fields/requestFields';
 import { choice, dateTime, number, text } from '../../n8n/parameterKinds';
 import { byTitle } from '../../n8n/parameters';
 import type { Parameter, Parameters } from '../../n8n/parameters';
 
-type Titles = Pick<Parameter<unknown>, 'displayName' | 'description' | 'placeholder' | 'required' | 'displayOptions'>;
+type Titles = Pick<
+	Parameter<unknown>,
+	'displayName' | 'description' | 'placeholder' | 'required' | 'displayOptions' | 'hint'
+>;
 type Shape = (titles: Titles, field: RequestField) => Parameter<unknown>;
 
-const textField: Shape = (titles) => text({ ...titles, default: '' });
-
-/** What a field of each kind looks like in the editor. Digits stay text, or n8n would drop their leading zeros. */
-const shapes: { [K in FieldKind]: Shape } = {
-	text: textField,
-	name: textField,
-	address: textField,
-	reference: textField,
-	digits: textField,
-	ein: textField,
+/** What a field looks like in the editor where it is no line of text. Digits stay text, or n8n would drop their leading zeros. */
+const shapes: { [K in FieldKind]?: Shape } = {
 	ssn: (titles) => text({ ...titles, default: '', typeOptions: { password: true } }),
-	reason: (titles, { options = [] }) =>
-		choice({ ...titles, options: options.map((option) => ({ ...option })), default: options[0]?.value }),
-	state: textField,
-	zip: textField,
-	country: textField,
+	// No preset: a choice that was forgotten would mail the wrong letter.
+	reason: (titles, { options = [] }) => choice({ ...titles, options: [...options], default: '' }),
 	money: (titles) => number({ ...titles, default: '', typeOptions: { numberPrecision: 2 } }),
 	dateTime: (titles) => dateTime({ ...titles, default: '' }),
 	integer: (titles, field) => number({ ...titles, default: field.default ?? '', typeOptions: { numberPrecision: 0 } }),
-	url: textField,
-	phone: textField,
-	email: (titles) => text({ ...titles, default: '' }),
+};
+
+/** The two fields of which one is needed. */
+const hints: { [N in RequestFieldName]?: string } = {
+	externalReferenceId: 'One of the two is needed: this or the SSN',
+	ssn: 'One of the two is needed: this or the External Reference ID',
 };
 
 /** Required by itself or as one of two: these stand at the top level, where nobody has to look for them. */
@@ -44,6 +39,7 @@ export const topLevelFields: Parameters = Object.fromEntries(
 		return [
 			field.name,
 			shape(field, {
+				hint: hints[field.name],
 				required: required === 'always' || typeof required === 'object',
 				displayOptions: { show: { fieldSource: ['defineBelow'], ...shownFor, ...onlyWithUrl } },
 			}),
@@ -52,17 +48,34 @@ export const topLevelFields: Parameters = Object.fromEntries(
 );
 
 /** The fields that a request may do without. Either balance may be given beside the one that the reason asks for. */
-export const additionalFields: Parameters = collectionOf((field) => !isTopLevel(field) || field.kind === 'money');
+export const additionalFields: Parameters = Object.fromEntries(
+	requestFields
+		.filter((field) => !isTopLevel(field) || field.kind === 'money')
+		.sort((one, other) => byTitle(one.label, other.label))
+		.map((field) => [field.name, shape(field)]),
+);
 
-/** Every field, for what is the same in all rows of a sheet. */
-export const sharedFields: Parameters = collectionOf(() => true);
+const sharedGroups: readonly FieldGroup[] = ['notice', 'help', 'plan', 'balance', 'participant', 'address'];
+const sharedOrder = ({ personal, group }: RequestField) => (personal ? 10 : 0) + sharedGroups.indexOf(group);
 
-function collectionOf(isIncluded: (field: RequestField) => boolean): Parameters {
-	const sorted = requestFields.filter(isIncluded).sort((one, other) => byTitle(one.label, other.label));
-	return Object.fromEntries(sorted.map((field) => [field.name, shape(field, {})]));
-}
+/** Every field, for what all rows of a sheet share: what belongs to one participant comes last, marked as such. */
+export const sharedFields: Parameters = Object.fromEntries(
+	[...requestFields]
+		.sort((one, other) => sharedOrder(one) - sharedOrder(other))
+		.map((field) => [
+			field.name,
+			shape(
+				field,
+				field.personal && {
+					displayName: `Participant: ${field.label}`,
+					hint: 'Differs from row to row: use an expression',
+				},
+			),
+		]),
+);
 
-function shape(field: RequestField, placement: Partial<Titles>): Parameter<unknown> {
+function shape(field: RequestField, placement?: Partial<Titles>): Parameter<unknown> {
 	const { label, help, placeholder, kind } = field;
-	return shapes[kind]({ displayName: label, description: help, placeholder, ...placement }, field);
+	const titles = { displayName: label, description: help, placeholder, ...placement };
+	return shapes[kind]?.(titles, field) ?? text({ ...titles, default: '' });
 }

@@ -1,0 +1,92 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Sandbox } from '../../sandbox/sandbox';
+import { runNotice } from '../support/noticeRun';
+import { definedBelow, mapped, sheet } from '../support/sheet';
+import { useSandbox } from '../support/useSandbox';
+
+jest.setTimeout(60_000);
+
+let sandbox: Sandbox;
+useSandbox((started) => {
+	sandbox = started;
+});
+
+const letters = () => sandbox.ledger.letters.map(({ request }) => request);
+
+describe('F61 a balance that came out blank at the top', () => {
+	it.each<[string, IDataObject]>([
+		['TERM', { totalBalance: '={{ "" }}', additionalFields: { totalBalance: 77 } }],
+		['TERM', { totalBalance: '={{ undefined }}', additionalFields: { totalBalance: 77, vestedBalance: 5 } }],
+		['SBR', { vestedBalance: '={{ null }}', additionalFields: { vestedBalance: 77 } }],
+		['TERM', { totalBalance: '', additionalFields: { totalBalance: 77 } }],
+	])('is a fault with reason %s: one left over in Additional Fields is not mailed (%j)', async (reason, fields) => {
+		const run = await runNotice(sandbox, { ...definedBelow({ reason }), ...(fields as object) });
+
+		expect(run.error?.message).toMatch(/^(?:Total|Vested) Balance is missing, and Reason is (?:TERM|SBR)\. Fill it in/);
+		expect(letters()).toEqual([]);
+	});
+});
+
+describe('F62 an expression that finds no value', () => {
+	it('is refused where it is pasted into a text', async () => {
+		const address = { addressLine1: '={{ $json.street + ", " + $json.unit }}' };
+		const run = await runNotice(sandbox, { ...definedBelow(), ...address }, { rows: [{ street: '1 Sample Street' }] });
+
+		expect(run.error?.message).toMatch(/^Address Line 1 holds what an expression leaves where it has no value/);
+		expect(letters()).toEqual([]);
+	});
+
+	it('is refused where it gives an object, alone or inside a text', async () => {
+		for (const city of ['={{ $json.place }}', '=Old {{ $json.place }}']) {
+			const run = await runNotice(sandbox, { ...definedBelow(), city }, { rows: [{ place: { city: 'Sampleton' } }] });
+			expect(run.error?.message).toMatch(/^City (?:is not text|holds what an expression leaves)/);
+		}
+		expect(letters()).toEqual([]);
+	});
+});
+
+describe('F69 blank rows', () => {
+	const blank = { City: '', 'First Name': ' ', ZIP: null, Remarks: '\u00A0' } as IDataObject;
+
+	it('are left out, wherever they stand, and counted', async () => {
+		const [first = {}, second = {}] = sheet(2);
+		const run = await runNotice(sandbox, mapped, { rows: [first, blank, second, {}, blank] });
+
+		expect(run.error).toBeUndefined();
+		expect(letters()).toHaveLength(2);
+		expect(run.output.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 2 }]);
+		expect(run.hints.map(({ message }) => message)).toContain('3 blank rows were left out.');
+	});
+
+	it('do not hide a row in which anything stands', async () => {
+		const run = await runNotice(sandbox, mapped, { rows: [...sheet(1), { ...blank, Remarks: 'call first' }] });
+
+		expect(run.error?.description).toContain('City is missing');
+		expect(letters()).toEqual([]);
+	});
+
+	it('alone are no sheet: what is missing is told', async () => {
+		const run = await runNotice(sandbox, mapped, { rows: [{}] });
+
+		expect(run.error?.description).toContain('Reason is missing');
+		expect(run.error?.description).toContain('add it to Shared Fields');
+	});
+});
+
+it('a reason that was never chosen is asked for: by n8n, and by the node where an expression gives none', async () => {
+	const { reason: _, totalBalance: __, ...parameters } = definedBelow();
+	const run = await runNotice(sandbox, { ...parameters, reason: '={{ "" }}' });
+
+	expect(run.error?.message).toBe('Reason is missing. Fill it in [item 0]');
+	await expect(runNotice(sandbox, parameters)).rejects.toThrow(/"Reason" is required/);
+	expect(letters()).toEqual([]);
+});
+
+it('a heading close to a known one is asked about', async () => {
+	const rows = sheet(1).map(({ erisaEIN, ...row }) => ({ ...row, 'Company EIN': erisaEIN, Social: '900-10-0001' }));
+	const run = await runNotice(sandbox, mapped, { rows });
+
+	expect(run.error?.description).toContain('Did you mean ERISA EIN by "Company EIN"?');
+	expect(run.error?.description).not.toContain('by "Social"');
+});
