@@ -81,13 +81,15 @@ async function chaosExecution(
 	});
 	clearTimeout(timer);
 	const { isCancelled, lettersBefore } = seen;
+	const isStop = onError === 'stopWorkflow';
 	return {
 		sheet,
 		run,
 		dice,
 		isCancelled,
-		lettersBefore: lettersBefore.at(-1) ?? 0,
-		isStop: onError === 'stopWorkflow',
+		// The error of a run that stops tells of all tries; items are those of the last one.
+		lettersBefore: (isStop && isHarsh ? lettersBefore[0] : lettersBefore.at(-1)) ?? 0,
+		isStop,
 		hasStragglers: isCancelled && lettersBefore.length > 1,
 	};
 }

@@ -10,7 +10,7 @@ export interface Execution {
 	/** The rows as this execution got them. */
 	sheet: ChaosSheet;
 	run: NoticeRun;
-	/** How many letters the sandbox had before the last try. */
+	/** How many letters the sandbox had before what the execution tells of began. */
 	lettersBefore: number;
 	/** Whether the node was set to stop at an error. */
 	isStop: boolean;
@@ -35,23 +35,28 @@ export function judgeDay(ledger: Ledger, executions: Execution[], submitted: Set
 		noteSubmitted(verdicts, submitted);
 		return { execution, verdicts, told: toldIn(verdicts, execution.sheet) };
 	});
-	const isTold = (ssn: string) => judged.some(({ told }) => told.submitted.has(ssn) || told.unknown.has(ssn));
-	for (const { execution, verdicts } of judged) judgeRows(ledger, execution, verdicts, isTold);
+	const hasStragglers = executions.some((execution) => execution.hasStragglers);
+	const isTold = (ssn: string) =>
+		hasStragglers || judged.some(({ told }) => told.letters.has(ssn) || told.unknown.has(ssn));
+	const toldOf = (ssn: string) =>
+		judged.map(({ execution: { sheet }, verdicts }) => JSON.stringify(verdicts[sheet.ssns.indexOf(ssn)])).join(' and ');
+	for (const { execution, verdicts } of judged) judgeRows(ledger, execution, verdicts, { isTold, toldOf });
 	return judged.reduce((sum, { told }) => sum + told.unknown.size, 0);
 }
 
 /** Each row of one execution. A letter that came in for a row told as failed may be another execution's, if that one tells of it. */
 function judgeRows(
 	ledger: Ledger,
-	{ sheet, lettersBefore, hasStragglers }: Execution,
+	{ sheet, lettersBefore }: Execution,
 	verdicts: RowVerdict[],
-	isTold: (ssn: string) => boolean,
+	{ isTold, toldOf }: { isTold: (ssn: string) => boolean; toldOf: (ssn: string) => string },
 ): void {
 	const newLetters = new Map(ledger.letters.slice(lettersBefore).map((letter) => [ssnOf(letter), letter]));
 	const letters = new Map(ledger.letters.map((letter) => [letter.id, letter]));
 	for (const [index, verdict] of verdicts.entries()) {
 		const ssn = sheet.ssns[index] ?? '';
-		const fail = (what: string) => contradiction(`Row ${index} was told as ${verdict.kind}, but ${what}`);
+		const fail = (what: string) =>
+			contradiction(`Row ${index} was told as ${verdict.kind} (${verdict.error ?? 'no error'}), but ${what}`);
 		if (verdict.kind === 'submitted' && newLetters.get(ssn)?.id !== verdict.id)
 			throw fail('no letter with its id came in');
 		if (verdict.kind === 'alreadyRequested') {
@@ -59,7 +64,8 @@ function judgeRows(
 			if (!letter || ssnOf(letter) !== ssn) throw fail('there is no letter of this participant with its id');
 		}
 		const isDenied = verdict.kind === 'failed' || verdict.kind === 'notSent';
-		if (isDenied && newLetters.has(ssn) && !hasStragglers && !isTold(ssn)) throw fail('its letter came in');
+		if (isDenied && newLetters.has(ssn) && !isTold(ssn))
+			throw fail(`its letter came in, and this is told of it: ${toldOf(ssn)}`);
 	}
 }
 
@@ -105,11 +111,11 @@ function judgeAlways({ letters, uploads, calls }: Ledger, sheet: ChaosSheet, run
 	if (leaks.length > 0) throw contradiction(`Something secret was told: ${leaks.join(', ')}`);
 }
 
-/** The participants of whom an execution told that their letter went out, and of whom it did not know. */
+/** The participants of whom an execution told a letter, and of whom it did not know. */
 function toldIn(verdicts: RowVerdict[], { ssns }: ChaosSheet) {
-	const ssnsOf = (kind: RowVerdict['kind']) =>
-		new Set(verdicts.flatMap((verdict, index) => (verdict.kind === kind ? [ssns[index] ?? ''] : [])));
-	return { submitted: ssnsOf('submitted'), unknown: ssnsOf('unknown') };
+	const ssnsOf = (...kinds: Array<RowVerdict['kind']>) =>
+		new Set(verdicts.flatMap(({ kind }, index) => (kinds.includes(kind) ? [ssns[index] ?? ''] : [])));
+	return { letters: ssnsOf('submitted', 'alreadyRequested'), unknown: ssnsOf('unknown') };
 }
 
 function contradiction(what: string): Error {

@@ -2,6 +2,7 @@ import '../support/typeScriptFirst';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
+import { forgetRequests } from '../../nodes/RolloutNotice/service/requestRegistry';
 import { credentialFor, runNotice } from '../support/noticeRun';
 import type { NoticeRun } from '../support/noticeRun';
 
@@ -20,6 +21,8 @@ export type RunResult = Pick<NoticeRun, 'output' | 'errorOutput' | 'told'> & { e
 // A process as a worker of n8n is one: it has the engine, the node and a credential to itself, and runs what comes, one after the other.
 process.on('message', ({ baseUrl, parameters, items, startAtMs }: RunOrder) => {
 	void (async () => {
+		// The sandbox is as new for each run, so this process has to be.
+		forgetRequests();
 		await sleep(startAtMs - Date.now());
 		const run = await runNotice({ baseUrl }, parameters, {
 			items,

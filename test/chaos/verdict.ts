@@ -8,6 +8,8 @@ export interface RowVerdict {
 	kind: 'submitted' | 'alreadyRequested' | 'failed' | 'unknown' | 'notSent';
 	/** Of its notice, where one was told. */
 	id?: string;
+	/** The words of an error item. */
+	error?: string;
 }
 
 const anyId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
@@ -42,7 +44,7 @@ function verdictOfItem({ outcome, noticeParticipantRequestId, error }: NoticeRun
 		return { kind: outcome, id: String(noticeParticipantRequestId) };
 	if (typeof error !== 'string')
 		throw new Error('Contradiction: an item came out that tells neither an outcome nor an error');
-	return { kind: unknownMessage.test(error) ? 'unknown' : 'failed' };
+	return { kind: unknownMessage.test(error) ? 'unknown' : 'failed', error };
 }
 
 function tellFromError({ description }: NonNullable<NoticeRun['error']>, verdicts: RowVerdict[]): void {
