@@ -148,6 +148,7 @@ describe('the reports', () => {
 		const execution = await world.run(await world.example('letters-without-an-answer'));
 		expect(execution.status).toBe('success');
 		expect(execution.output('Line')).toEqual([]);
+		expect(texts(execution.output('None Today'), 'line')).toEqual(['No letter is without an answer today.']);
 	});
 
 	it('groups the notices whose time to respond is over by what is known of them', async () => {
