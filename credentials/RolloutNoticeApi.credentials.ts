@@ -10,14 +10,18 @@ import type {
 } from 'n8n-workflow';
 
 import { endpoints } from '../nodes/RolloutNotice/service/endpoints';
+import type { HelperAnswer } from '../nodes/RolloutNotice/service/serviceCall';
 import { sharedExchange } from '../nodes/RolloutNotice/service/token/sharedExchange';
-import type { ClientCredentials, PostJson } from '../nodes/RolloutNotice/service/token/tokenExchange';
-import { exchangeToken } from '../nodes/RolloutNotice/service/token/tokenExchange';
+import type { PostJson } from '../nodes/RolloutNotice/service/token/tokenExchange';
+import { clientOf, exchangeToken } from '../nodes/RolloutNotice/service/token/tokenExchange';
+import { unlessAborted } from '../nodes/RolloutNotice/service/unlessAborted';
 
 /** The Base URL as `baseUrl` normalises it, in the one form that a credential test can have: an expression. */
 const normalisedBaseUrl =
-	'={{ $credentials.baseUrl.trim().replace(/\\/+$/, "").replace(/\\/api(\\/v1)?$/i, "").replace(/\\/+$/, "") }}';
+	'={{ $credentials.baseUrl.trim().replace(/(?<!\\/)\\/+$/, "").replace(/\\/api(\\/v1)?$/i, "").replace(/(?<!\\/)\\/+$/, "") }}';
 const noToken = 'The address answered, but not with an access token. Check the Base URL, Client ID and Client Secret';
+
+const exchangeTimeoutMs = 30_000;
 
 /** Client credentials of the Rollout Notice Service; n8n exchanges them for a token and keeps that encrypted beside them. */
 export class RolloutNoticeApi implements ICredentialType {
@@ -82,43 +86,47 @@ export class RolloutNoticeApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 		},
+		{
+			displayName: 'Access Token For',
+			name: 'accessTokenFor',
+			type: 'hidden',
+			typeOptions: { password: true },
+			default: '',
+		},
 	];
 
-	/** Runs where there is no token, where the service refused it, and in a credential test. What it returns is stored with the credential. */
+	/** Runs where there is no token and in a credential test, of another node where the service refused it too. What it returns is stored with the credential. */
 	async preAuthentication(this: IHttpRequestHelper, credentials: ICredentialDataDecryptedObject): Promise<IDataObject> {
-		const client: ClientCredentials = {
-			baseUrl: String(credentials.baseUrl ?? ''),
-			clientId: String(credentials.clientId ?? ''),
-			clientSecret: String(credentials.clientSecret ?? ''),
-		};
+		const client = clientOf(credentials);
 		const post: PostJson = async (url, body) => {
-			const answer = await this.helpers.httpRequest({
+			// By the clock: a timeout of n8n counts silence only.
+			const abortSignal = AbortSignal.timeout(exchangeTimeoutMs);
+			const asking = this.helpers.httpRequest({
 				method: endpoints.token.method,
 				url,
 				body,
 				json: true,
-				timeout: 30_000,
+				timeout: exchangeTimeoutMs,
+				abortSignal,
 				returnFullResponse: true,
 				ignoreHttpStatusErrors: true,
 				disableFollowRedirect: true,
 			});
+			const answer = (await unlessAborted(asking, abortSignal)) as HelperAnswer;
 			return { status: answer.statusCode, headers: answer.headers, body: answer.body };
 		};
-		return {
-			...(await sharedExchange(
-				client,
-				String(credentials.accessToken ?? ''),
-				async () => await exchangeToken(client, post, Date.now),
-				Date.now,
-			)),
-		};
+		const exchange = async () => await exchangeToken(client, post, Date.now);
+		return { ...(await sharedExchange(JSON.stringify(client), exchange)) };
 	}
 
-	/** A function rather than an expression: n8n would evaluate an expression for every row. */
-	authenticate: IAuthenticate = async (credentials, requestOptions) => ({
-		...requestOptions,
-		headers: { ...requestOptions.headers, Authorization: String(credentials.accessToken) },
-	});
+	/** A function rather than an expression: n8n would evaluate an expression for every row. Without an address only a token was asked for. */
+	authenticate: IAuthenticate = async (credentials, requestOptions) => {
+		if (requestOptions.url === '') throw new Error('Nothing is to be sent');
+		return {
+			...requestOptions,
+			headers: { ...requestOptions.headers, Authorization: String(credentials.accessToken) },
+		};
+	};
 
 	/** A fresh exchange, which creates nothing. The clearer messages come from `preAuthentication`, which n8n runs before it. */
 	test: ICredentialTestRequest = {
@@ -126,7 +134,10 @@ export class RolloutNoticeApi implements ICredentialType {
 			method: endpoints.token.method,
 			baseURL: normalisedBaseUrl,
 			url: endpoints.token.path,
-			body: { client_id: '={{ $credentials.clientId }}', client_secret: '={{ $credentials.clientSecret }}' },
+			body: {
+				client_id: '={{ $credentials.clientId.trim() }}',
+				client_secret: '={{ $credentials.clientSecret.trim() }}',
+			},
 			disableFollowRedirect: true,
 		},
 		rules: [undefined, null, ''].map((value) => ({

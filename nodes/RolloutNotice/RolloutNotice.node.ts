@@ -1,7 +1,7 @@
 import { NodeConnectionTypes, NodeOperationError } from 'n8n-workflow';
 import type { IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescription } from 'n8n-workflow';
 
-import { credentialType } from './n8n/send';
+import { credentialType } from './n8n/nodeContext';
 import { operations } from './operations';
 import { operationProperties, operationSubtitle } from './operations/framework/operation';
 import { runOperation } from './operations/framework/runOperation';

@@ -4,7 +4,7 @@ import type { INodeExecutionData, INodeType, INodeTypeDescription, IPollFunction
 import { settled } from './domain/settled';
 import { nodeError } from './n8n/nodeError';
 import { properties } from './n8n/parameters';
-import { credentialType } from './n8n/send';
+import { credentialType } from './n8n/nodeContext';
 import { onePollAtATime } from './polling/onePollAtATime';
 import { pollNotices } from './polling/pollNotices';
 import { pollSetup } from './polling/pollSetup';

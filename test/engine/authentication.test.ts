@@ -143,7 +143,7 @@ describe('the life of a token', () => {
 		const run = await runNotice(sandbox, read);
 
 		expect(run.error?.message).toBe(
-			'Could not get the statuses: the service did not accept the access token, nor a fresh one (401) [item 0]',
+			'Could not get the statuses: the service rejected the access token, even after it was renewed (401) [item 0]',
 		);
 		expect(run.error?.description).toBe('Check Client ID, Client Secret, Environment and Base URL in the credential.');
 		expect(run.error?.httpCode).toBe('401');
@@ -197,7 +197,7 @@ const exchangeFaults: Array<[string, { fault?: FaultRule; credential?: IDataObje
 	[
 		'a wrong secret',
 		{ credential: { clientSecret: 'wrong-secret' } },
-		'The service did not accept the Client ID and Client Secret (401). Check both, and that Environment and Base URL belong to them',
+		'The service rejected the Client ID and Client Secret (401). Check both, and that Environment and Base URL belong to them',
 	],
 	[
 		'an empty secret',
@@ -207,12 +207,12 @@ const exchangeFaults: Array<[string, { fault?: FaultRule; credential?: IDataObje
 	[
 		'a wrong path',
 		{ credential: { baseUrl: '/other' } },
-		'The service has no token address there (404). Check the Base URL in the credential',
+		'There is no Rollout Notice Service at this address (404). Check the Base URL in the credential',
 	],
 	[
 		'a web page',
 		{ fault: { kind: 'htmlBody', on: 'token' } },
-		'The address answered with a page that is no JSON, so it is not the Rollout Notice Service. Check the Base URL in the credential',
+		'The address answered with a page that is not JSON, so it is not the Rollout Notice Service. Check the Base URL in the credential',
 	],
 	[
 		'an empty body',
@@ -222,7 +222,7 @@ const exchangeFaults: Array<[string, { fault?: FaultRule; credential?: IDataObje
 	[
 		'JSON cut in half',
 		{ fault: { kind: 'notJson', on: 'token' } },
-		'The address answered with a page that is no JSON, so it is not the Rollout Notice Service. Check the Base URL in the credential',
+		'The address answered with a page that is not JSON, so it is not the Rollout Notice Service. Check the Base URL in the credential',
 	],
 	[
 		'no access_token',
@@ -242,7 +242,7 @@ const exchangeFaults: Array<[string, { fault?: FaultRule; credential?: IDataObje
 	[
 		'a problem body that repeats the secret',
 		{ fault: { kind: 'problemBody', on: 'token' } },
-		'The service did not accept the Client ID and Client Secret (400). Check both, and that Environment and Base URL belong to them',
+		'The service rejected the Client ID and Client Secret (400). Check both, and that Environment and Base URL belong to them',
 	],
 ];
 

@@ -150,14 +150,14 @@ describe.each(ways)('Upload PDF, %s', (way, item) => {
 		const run = await runNotice(sandbox, upload, { items: [await item(pdf())] });
 
 		expect(run.error?.message).toBe(
-			'Could not upload the PDF: the service did not accept the access token, nor a fresh one (401) [item 0]',
+			'Could not upload the PDF: the service rejected the access token, even after it was renewed (401) [item 0]',
 		);
 		expect(uploadCalls()).toHaveLength(2);
 	});
 
 	it.each<FaultRule>([
 		{ kind: 'tooManyRequests', on: 'uploadPdf', retryAfter: 0 },
-		{ kind: 'serverError', on: 'uploadPdf', status: 503, retryAfter: 0 },
+		{ kind: 'tooManyRequests', on: 'uploadPdf', retryAfter: 1 },
 	])('is sent again, whole, after $kind', async (fault) => {
 		const content = pdf(200_000);
 		sandbox.faults.add(fault);
@@ -171,6 +171,7 @@ describe.each(ways)('Upload PDF, %s', (way, item) => {
 	it.each<FaultRule>([
 		{ kind: 'dropAfterStoring', on: 'uploadPdf' },
 		{ kind: 'errorAfterStoring', on: 'uploadPdf' },
+		{ kind: 'errorAfterStoring', on: 'uploadPdf', status: 503, retryAfter: 0 },
 		{ kind: 'dropBeforeStoring', on: 'uploadPdf' },
 		{ kind: 'notJson', on: 'uploadPdf' },
 		{ kind: 'emptyBody', on: 'uploadPdf' },

@@ -10,14 +10,16 @@ import { ICredentialsHelper, NodeHelpers } from 'n8n-workflow';
 
 import { RolloutNoticeApi } from '../../credentials/RolloutNoticeApi.credentials';
 
-const type = new RolloutNoticeApi();
-
 /** n8n's credential helper as far as this package meets it: one credential in memory, refreshed and saved as n8n does it. */
 export class CredentialStore extends ICredentialsHelper {
 	/** How often n8n would have written the credential to its database. */
 	saves = 0;
 
-	constructor(public data: ICredentialDataDecryptedObject) {
+	/** @param type The credential type, as the process in question has it. */
+	constructor(
+		public data: ICredentialDataDecryptedObject,
+		private readonly type = new RolloutNoticeApi(),
+	) {
 		super();
 	}
 
@@ -30,12 +32,12 @@ export class CredentialStore extends ICredentialsHelper {
 	}
 
 	getCredentialsProperties() {
-		return type.properties;
+		return this.type.properties;
 	}
 
 	async getDecrypted(_: IWorkflowExecuteAdditionalData): Promise<ICredentialDataDecryptedObject> {
 		const data = NodeHelpers.getNodeParameters(
-			type.properties,
+			this.type.properties,
 			structuredClone(this.data) as never,
 			true,
 			false,
@@ -65,7 +67,7 @@ export class CredentialStore extends ICredentialsHelper {
 		_: string,
 		options: IHttpRequestOptions,
 	): Promise<IHttpRequestOptions> {
-		return typeof type.authenticate === 'function' ? await type.authenticate(credentials, options) : options;
+		return typeof this.type.authenticate === 'function' ? await this.type.authenticate(credentials, options) : options;
 	}
 
 	async preAuthentication(
@@ -76,8 +78,8 @@ export class CredentialStore extends ICredentialsHelper {
 		isExpired: boolean,
 	): Promise<ICredentialDataDecryptedObject | undefined> {
 		if (credentials.accessToken !== '' && !isExpired) return undefined;
-		const output = (await type.preAuthentication.call(helpers, credentials)) as ICredentialDataDecryptedObject;
-		await this.updateCredentials(node.credentials?.[type.name] as INodeCredentialsDetails, type.name, {
+		const output = (await this.type.preAuthentication.call(helpers, credentials)) as ICredentialDataDecryptedObject;
+		await this.updateCredentials(node.credentials?.[this.type.name] as INodeCredentialsDetails, this.type.name, {
 			...this.data,
 			...output,
 		});

@@ -1,5 +1,6 @@
 import type { IDataObject, INode, INodeExecutionData, INodeParameters, NodeExecutionHint } from 'n8n-workflow';
 
+import { accountOf, clientOf } from '../../nodes/RolloutNotice/service/token/tokenExchange';
 import type { Sandbox } from '../../sandbox/sandbox';
 import { CredentialStore } from './credentialStore';
 import { runInEngine } from './engine';
@@ -24,7 +25,7 @@ export interface NoticeRun {
 
 /** A credential for the sandbox, or one that is wrong in the ways given. */
 export function credentialFor(sandbox: Pick<Sandbox, 'baseUrl'>, changes: IDataObject = {}): CredentialStore {
-	return new CredentialStore({
+	const data = {
 		environment: 'sandbox',
 		baseUrl: sandbox.baseUrl,
 		clientId: 'sandbox-client',
@@ -32,7 +33,9 @@ export function credentialFor(sandbox: Pick<Sandbox, 'baseUrl'>, changes: IDataO
 		accessToken: '',
 		accessTokenExpiresAt: '',
 		...changes,
-	} as never);
+	};
+	// A token that a test gives is one of this client, unless it says otherwise.
+	return new CredentialStore({ accessTokenFor: accountOf(clientOf(data)), ...data } as never);
 }
 
 /** Runs the node against the sandbox, through the engine. */

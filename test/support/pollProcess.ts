@@ -113,7 +113,7 @@ export class PollProcess {
 		const { helpers } = context;
 		const request = helpers.httpRequestWithAuthentication;
 		helpers.httpRequestWithAuthentication = async (...args: Parameters<typeof request>) => {
-			const { skip } = JSON.parse(String(args[1].body)) as { skip?: number };
+			const { skip } = JSON.parse(String(args[1].body ?? '{}')) as { skip?: number };
 			if (skip !== undefined) this.options.beforePage?.(skip);
 			const answer: unknown = await Promise.race([this.ended, request.apply(context as never, args)]);
 			return answer;

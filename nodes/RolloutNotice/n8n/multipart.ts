@@ -15,15 +15,22 @@ export interface MultipartBody {
 /**
  * A `multipart/form-data` body (RFC 7578) with one part, `file`, whose length is known beforehand. Content that n8n stores outside
  * memory is streamed: never more than a few chunks of it are held.
+ *
+ * @param onProgress Called whenever the network has taken another chunk.
  */
-export async function multipart({ fileName, size, content }: FileToUpload): Promise<MultipartBody> {
+export async function multipart(
+	{ fileName, size, content }: FileToUpload,
+	onProgress = () => {},
+): Promise<MultipartBody> {
 	const boundary = `rollout-notice-${randomUUID()}`;
 	const head = Buffer.from(
 		`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${quoted(fileName)}"\r\nContent-Type: application/pdf\r\n\r\n`,
 	);
 	const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
 	const source = Buffer.isBuffer(content) ? content : await content();
-	const body = Buffer.isBuffer(source) ? Buffer.concat([head, source, tail]) : streamOf(source, head, tail);
+	const body = Buffer.isBuffer(source)
+		? Buffer.concat([head, source, tail])
+		: streamOf(source, parts(head, source, tail, onProgress));
 	return {
 		headers: {
 			'Content-Type': `multipart/form-data; boundary=${boundary}`,
@@ -43,14 +50,19 @@ function destroy(stream: object): void {
 	if ('destroy' in stream && typeof stream.destroy === 'function') stream.destroy();
 }
 
-/** n8n hands over a stream of Node.js; its class makes another one, since community nodes may not import the class. */
-function streamOf(content: AsyncIterable<Buffer>, head: Buffer, tail: Buffer): object {
-	async function* parts() {
-		yield head;
-		yield* content;
-		yield tail;
+async function* parts(head: Buffer, content: AsyncIterable<Buffer>, tail: Buffer, onProgress: () => void) {
+	yield head;
+	for await (const chunk of content) {
+		onProgress();
+		yield chunk;
 	}
+	yield tail;
+	onProgress();
+}
+
+/** n8n hands over a stream of Node.js; its class makes another one, since community nodes may not import the class. */
+function streamOf(content: AsyncIterable<Buffer>, chunks: AsyncIterable<Buffer>): object {
 	const streamClass: object = content.constructor;
-	if ('from' in streamClass && typeof streamClass.from === 'function') return streamClass.from(parts()) as object;
-	return parts();
+	if ('from' in streamClass && typeof streamClass.from === 'function') return streamClass.from(chunks) as object;
+	return chunks;
 }

@@ -5,27 +5,25 @@ import type { IExecuteFunctions, IPollFunctions } from 'n8n-workflow';
 import { InvalidInputError } from '../domain/fault';
 import type { Clock } from '../service/pace';
 import { CancelledError } from '../service/serviceError';
+import { unlessAborted } from '../service/unlessAborted';
 
 /** The contexts in which n8n runs the nodes of this package. */
 export type NodeContext = IExecuteFunctions | IPollFunctions;
 
+/** The credential type of both nodes. */
+export const credentialType = 'rolloutNoticeApi';
+
 /** The clock of the machine. Its waits end at once when the execution is cancelled; a poll cannot be. */
 export function executionClock(context: NodeContext): Clock {
 	const signal = cancelSignal(context);
-	async function sleepUnlessCancelled(durationMs: number): Promise<void> {
-		let cancel = () => {};
-		const cancelled = new Promise<never>((_, reject) => {
-			cancel = () => reject(new CancelledError('The execution was cancelled', { isCertainlyNotTaken: true }));
-		});
-		if (signal?.aborted) cancel();
-		signal?.addEventListener('abort', cancel);
-		try {
-			await Promise.race([sleep(durationMs), cancelled]);
-		} finally {
-			signal?.removeEventListener('abort', cancel);
-		}
-	}
-	return { now: () => Date.now(), sleep: sleepUnlessCancelled };
+	return {
+		now: () => Date.now(),
+		async sleep(durationMs) {
+			await unlessAborted(sleep(durationMs), signal).catch(() => {
+				throw new CancelledError('The execution was cancelled', { isCertainlyNotTaken: true });
+			});
+		},
+	};
 }
 
 /** Aborted when the execution is cancelled; a poll cannot be. */

@@ -1,7 +1,6 @@
 import type { Endpoint } from '../service/endpoints';
 import { outOfTime } from '../service/outOfTime';
 import { CancelledError, ServiceError } from '../service/serviceError';
-import { TokenExchangeError } from '../service/token/tokenExchange';
 
 /** Codes of Node.js and OpenSSL for a connection that was never made: nothing can have reached the service. */
 const notConnected =
@@ -12,66 +11,69 @@ const lostNetwork = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH)$/;
 
 /** What matters of the errors that n8n's request helper and axios throw. The rest holds the request and is left behind. */
 interface Thrown {
-	name?: unknown;
 	code?: unknown;
 	syscall?: unknown;
 	cause?: unknown;
-	httpCode?: unknown;
-	response?: { status?: unknown };
 }
 
-/** How long a call was waited for. */
-interface TimeLimit {
+/** How the wait for an answer ended, as far as the caller knows. */
+export interface Ending {
+	/** How long was waited for at the most. */
 	timeoutMs: number;
-	/** Whether it was the end of the poll that set the limit, and not the user. */
-	isPollEnd: boolean;
+	/** Whether that time is over. */
+	isLate?: boolean;
+	/** Whether the end of the poll set the limit, and not the user. */
+	isPollEnd?: boolean;
+	isCancelled?: boolean;
+	/** Whether it is known that nothing was sent. */
+	isUnsent?: boolean;
 }
 
-/** A new error for whatever the request helper threw: told in our words, with nothing of the request or the answer in it. */
-export function sendError(error: unknown, endpoint: Endpoint, { timeoutMs, isPollEnd }: TimeLimit): ServiceError {
+/**
+ * A new error for whatever was thrown while a call was made: told in our words, with nothing of the request or the answer in it. Unless it is
+ * certain that no connection was made, the service may have taken the call.
+ */
+export function sendError(error: unknown, { task }: Endpoint, ending: Ending): ServiceError {
 	const chain = causes(error);
-	const exchange = chain.find((link) => link instanceof TokenExchangeError);
-	if (exchange) return new ServiceError(exchange.message, { ...exchange.details, isCertainlyNotTaken: true });
-
-	const status = chain.map((link) => Number(link.response?.status ?? link.httpCode)).find((number) => number >= 100);
-	if (status === 401) {
-		return new ServiceError(
-			`Could not ${endpoint.task}: the service did not accept the access token, nor a fresh one (401)`,
-			{
-				status,
-				description: 'Check Client ID, Client Secret, Environment and Base URL in the credential.',
-				isCertainlyNotTaken: true,
-			},
-		);
-	}
+	const { timeoutMs, isLate = false, isPollEnd = false, isUnsent = false } = ending;
+	if (ending.isCancelled) return new CancelledError('The execution was cancelled', { isCertainlyNotTaken: isUnsent });
+	const own = chain.find((link) => link instanceof ServiceError);
+	if (own) return own;
 
 	const code = chain.map((link) => link.code).find((value) => typeof value === 'string') ?? '';
-	if (code === 'ERR_CANCELED' || chain.some((link) => link.name === 'CanceledError')) {
-		return new CancelledError('The execution was cancelled');
-	}
 	const isConnecting = chain.some((link) => link.syscall === 'connect');
 	// A network that goes away breaks connections too on which a request may already have gone out.
 	const isBroken = lostNetwork.test(code) && chain.some((link) => link.syscall === 'read' || link.syscall === 'write');
-	if ((notConnected.test(code) && !isBroken) || (code === 'ETIMEDOUT' && isConnecting)) {
-		return new ServiceError(`Could not ${endpoint.task}: the service could not be reached`, {
+	if (!isLate && ((notConnected.test(code) && !isBroken) || (code === 'ETIMEDOUT' && isConnecting))) {
+		return new ServiceError(`Could not ${task}: the service could not be reached`, {
 			description: `Check the Base URL in the credential and the network of this n8n. ${codeNote(code)}`,
 			isCertainlyNotTaken: true,
 			isTransient: !/CERT|TLS|EPROTO/.test(code),
 		});
 	}
-	const isTimeout = code === 'ECONNABORTED' || code === 'ETIMEDOUT';
+	const isTimeout = isLate || code === 'ECONNABORTED' || code === 'ETIMEDOUT';
 	if (isTimeout && isPollEnd) return outOfTime();
 	return new ServiceError(
 		isTimeout
-			? `Could not ${endpoint.task}: the service did not answer within ${timeoutMs / 1000} seconds`
-			: `Could not ${endpoint.task}: the connection broke off before the service answered`,
+			? `Could not ${task}: the service did not answer within ${timeoutMs / 1000} seconds`
+			: `Could not ${task}: the connection broke off before the service answered`,
 		{
 			isTransient: true,
+			isCertainlyNotTaken: isUnsent,
 			description: isTimeout
 				? 'Raise the Timeout option or run again later.'
 				: `Run again later. ${codeNote(code)}`.trim(),
 		},
 	);
+}
+
+/** The error for a call whose token was refused, and so was the one that took its place. */
+export function tokenRejected({ task }: Endpoint): ServiceError {
+	return new ServiceError(`Could not ${task}: the service rejected the access token, even after it was renewed (401)`, {
+		status: 401,
+		description: 'Check Client ID, Client Secret, Environment and Base URL in the credential.',
+		isCertainlyNotTaken: true,
+	});
 }
 
 /** For the description only: n8n replaces a message that holds such a code by a general one of its own. */
@@ -80,7 +82,7 @@ function codeNote(code: string): string {
 }
 
 /** The error and what caused it, outermost first. */
-function causes(error: unknown): Array<Thrown & { message?: string }> {
+function causes(error: unknown): Thrown[] {
 	const chain: Thrown[] = [];
 	for (let link = error; typeof link === 'object' && link !== null && chain.length < 5; link = (link as Thrown).cause)
 		chain.push(link);

@@ -8,7 +8,7 @@ const defaultTimeoutSeconds = 60;
 /** The timers of Node.js take no more than 2^31 ms. */
 const longestTimeoutSeconds = 2_000_000;
 
-/** The service that the node's credential points to, for the length of one execution, or of a poll that should end by `endsAt`. */
+/** The service that the node's credential points to, and which account of it, for the length of one execution, or of a poll that should end by `endsAt`. */
 export async function serviceOf(
 	context: NodeContext,
 	timeoutSeconds: unknown,
@@ -17,6 +17,6 @@ export async function serviceOf(
 	const seconds =
 		Number(timeoutSeconds) > 0 ? Math.min(Number(timeoutSeconds), longestTimeoutSeconds) : defaultTimeoutSeconds;
 	const clock = { ...executionClock(context), endsAt };
-	const { send, ...rest } = await requestHelperSend(context, { timeoutMs: seconds * 1000, endsAt });
-	return { service: rolloutNoticeService(send, clock), ...rest };
+	const { send, ...connection } = await requestHelperSend(context, { timeoutMs: seconds * 1000, endsAt });
+	return { service: rolloutNoticeService(send, clock), ...connection };
 }

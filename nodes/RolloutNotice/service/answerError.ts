@@ -101,7 +101,7 @@ export function unexpectedAnswer(endpoint: Endpoint, answer: ServiceAnswer, miss
 		body === '' || body === undefined || body === null
 			? 'an empty page'
 			: typeof body === 'string'
-				? 'a page that is no JSON'
+				? 'a page that is not JSON'
 				: `an answer without ${missing}`;
 	return new ServiceError(`Could not ${endpoint.task}: the service answered ${answer.status} with ${form}`, {
 		status: answer.status,

@@ -21,12 +21,10 @@ export function readBaseUrl(text: unknown): BaseUrl {
 	if (url.username || url.password || url.search || url.hash) {
 		return { problem: 'holds more than an address', remedy: 'Remove the sign-in, "?" and "#" parts' };
 	}
-	return {
-		address:
-			url.origin +
-			url.pathname
-				.replace(/\/*$/, '')
-				.replace(/\/api(\/v1)?$/i, '')
-				.replace(/\/*$/, ''),
-	};
+	return { address: url.origin + withoutSlashes(withoutSlashes(url.pathname).replace(/\/api(\/v1)?$/i, '')) };
+}
+
+/** Without the slashes at its end. The look-behind makes each run of slashes be read once. */
+function withoutSlashes(path: string): string {
+	return path.replace(/(?<!\/)\/+$/, '');
 }

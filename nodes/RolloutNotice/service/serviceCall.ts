@@ -17,6 +17,13 @@ export interface ServiceCall {
 	file?: FileToUpload;
 }
 
+/** An answer as n8n's request helper gives it, asked for the full response. */
+export interface HelperAnswer {
+	statusCode: number;
+	headers: Record<string, unknown>;
+	body: unknown;
+}
+
 /** What the service answered, whatever the status. */
 export interface ServiceAnswer {
 	status: number;
@@ -24,6 +31,8 @@ export interface ServiceAnswer {
 	headers: Record<string, unknown>;
 	/** Parsed where it was JSON, text otherwise. */
 	body: unknown;
+	/** What the call was authorised with: a service may repeat it in its errors, and nobody may hear of it. */
+	secrets?: readonly string[];
 }
 
 /**

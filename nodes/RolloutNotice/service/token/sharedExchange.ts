@@ -1,48 +1,20 @@
-import { createHash } from 'crypto';
+import type { AccessToken } from './tokenExchange';
 
-import type { AccessToken, ClientCredentials } from './tokenExchange';
-
-interface Exchanges {
-	underWay?: Promise<AccessToken>;
-	latest?: AccessToken;
-	/** Tokens that an exchange of this process took the place of, the newest last. */
-	replaced: string[];
-}
-
-const exchangesOfClients = new Map<string, Exchanges>();
-const mostReplaced = 20;
+const underWay = new Map<string, Promise<AccessToken>>();
 
 /**
- * Makes concurrent callers of one client share one exchange, and hands a caller whose token was refused the one that took its place
- * meanwhile: services may drop older tokens with every exchange. Losing what is held here costs an exchange, nothing else.
+ * Makes callers of one client that need a token at the same time share one exchange: services may drop older tokens with every exchange.
+ * An exchange that ended is not remembered: the token may have ended too, and n8n stores it for all who come later.
  *
- * @param refusedToken The token the caller had, or '' where it had none and a fresh exchange is due.
+ * @param client Tells one client with one secret from another.
+ * @param exchange Ends by itself after a while, so that nobody waits for ever.
  */
-export async function sharedExchange(
-	credentials: ClientCredentials,
-	refusedToken: string,
-	exchange: () => Promise<AccessToken>,
-	now: () => number,
-): Promise<AccessToken> {
-	const client = createHash('sha256')
-		.update(JSON.stringify([credentials.baseUrl, credentials.clientId, credentials.clientSecret]))
-		.digest('base64');
-	const exchanges = exchangesOfClients.get(client) ?? { replaced: [] };
-	exchangesOfClients.set(client, exchanges);
-
-	if (exchanges.underWay) return await exchanges.underWay;
-	const { latest } = exchanges;
-	const isAlive = latest !== undefined && (latest.accessTokenExpiresAt === 0 || latest.accessTokenExpiresAt > now());
-	// A token that is not known here may be newer than the latest: another process got it.
-	if (isAlive && exchanges.replaced.includes(refusedToken)) return latest;
-
-	exchanges.underWay = exchange();
+export async function sharedExchange(client: string, exchange: () => Promise<AccessToken>): Promise<AccessToken> {
+	const shared = underWay.get(client) ?? exchange();
+	underWay.set(client, shared);
 	try {
-		exchanges.latest = await exchanges.underWay;
-		const replaced = [refusedToken, latest?.accessToken ?? ''].filter((token) => token !== '');
-		exchanges.replaced = [...exchanges.replaced, ...replaced].slice(-mostReplaced);
-		return exchanges.latest;
+		return await shared;
 	} finally {
-		exchanges.underWay = undefined;
+		if (underWay.get(client) === shared) underWay.delete(client);
 	}
 }

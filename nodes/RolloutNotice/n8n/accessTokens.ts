@@ -1,0 +1,105 @@
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+
+import { endpoints } from '../service/endpoints';
+import { ServiceError } from '../service/serviceError';
+import { accountOf, clientOf } from '../service/token/tokenExchange';
+import { authenticatedRequest } from './authenticatedRequest';
+import { cancelSignal, credentialType, executionClock } from './nodeContext';
+import type { NodeContext } from './nodeContext';
+import { sendError } from './sendError';
+import { timeLimit } from './timeLimit';
+
+/** How a refused token was replaced: by one that another worker stored, or by an exchange. */
+export type Replacement = 'found' | 'exchanged';
+
+/** The tokens of one execution. Its calls share them, and the exchange under way. */
+export interface AccessTokens {
+	/** The credential with a token that can be sent: one of this client and address, not known to have ended. */
+	current(): Promise<ICredentialDataDecryptedObject>;
+	/** Looks for another token than the one that was refused; undefined where there is none and no exchange may be made. */
+	replace(refused: unknown, mayExchange: boolean): Promise<Replacement | undefined>;
+}
+
+const longestWaitMs = 250;
+/** The exchange itself ends after 30 s; n8n stores its token after it. */
+const longestExchangeMs = 40_000;
+
+/**
+ * Hands out tokens of a credential that was read once. Where one is refused, another worker may have renewed it, and so ended this one: the
+ * credential is read again, and once more after a random moment, before a token is exchanged that would end the other's.
+ */
+export function accessTokens(
+	context: NodeContext,
+	credential: ICredentialDataDecryptedObject,
+	endsAt: number,
+): AccessTokens {
+	const account = accountOf(clientOf(credential));
+	const { sleep, now } = executionClock(context);
+	let data = credential;
+	let renewing: Promise<Replacement> | undefined;
+
+	const isUsable = (held: ICredentialDataDecryptedObject) =>
+		Boolean(held.accessToken) && held.accessTokenFor === account && !isOver(held.accessTokenExpiresAt, now());
+
+	async function isStored(refused: unknown): Promise<boolean> {
+		const stored = await context.getCredentials(credentialType);
+		if (accountOf(clientOf(stored)) !== account) throw changed();
+		const isNew = stored.accessToken !== refused && isUsable(stored);
+		if (isNew) data = stored;
+		return isNew;
+	}
+
+	/** There is no other way to have n8n store a token: `authenticate` ends the call, which has no address, before anything is sent. */
+	async function exchange(): Promise<void> {
+		const cancelled = cancelSignal(context);
+		const timeoutMs = Math.max(1, Math.min(longestExchangeMs, endsAt - now()));
+		const limit = timeLimit(timeoutMs, cancelled);
+		const fresh = { ...data, accessToken: '' };
+		try {
+			await authenticatedRequest(context, fresh, { url: '' }, limit.signal);
+		} catch (error) {
+			const isPollEnd = timeoutMs < longestExchangeMs;
+			const ending = { timeoutMs, isPollEnd, isLate: limit.isOver(), isCancelled: cancelled?.aborted, isUnsent: true };
+			if (fresh.accessToken === '') throw sendError(error, endpoints.token, ending);
+		} finally {
+			limit.end();
+		}
+		data = fresh;
+	}
+
+	async function renew(refused: unknown): Promise<Replacement> {
+		if (await isStored(refused)) return 'found';
+		if (refused !== undefined) {
+			await sleep(Math.random() * longestWaitMs);
+			if (await isStored(refused)) return 'found';
+		}
+		await exchange();
+		return 'exchanged';
+	}
+	const renewOnce = async (refused?: unknown) =>
+		await (renewing ??= renew(refused).finally(() => (renewing = undefined)));
+
+	return {
+		async current() {
+			if (!isUsable(data)) await renewOnce();
+			return data;
+		},
+		async replace(refused, mayExchange) {
+			if (data.accessToken !== refused) return 'found';
+			if (mayExchange) return await renewOnce(refused);
+			// The other worker stores its token a moment after the service issued it.
+			await sleep(longestWaitMs);
+			return data.accessToken !== refused || (await isStored(refused)) ? 'found' : undefined;
+		},
+	};
+}
+
+/** The service may tell no end. */
+const isOver = (endsAt: unknown, now: number) => Number(endsAt) > 0 && Number(endsAt) <= now;
+
+function changed(): ServiceError {
+	return new ServiceError('The credential was changed while the node ran, to another client or address', {
+		description: 'Run the node again: it then uses the credential as it is now.',
+		isCertainlyNotTaken: true,
+	});
+}
