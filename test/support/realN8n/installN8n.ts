@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buildNativeModules } from './buildNativeModules';
 import { oneAtATime } from './oneAtATime';
 import { places } from './places';
 import { runCommand } from './runCommand';
@@ -32,7 +33,7 @@ export async function installN8n(options: { progress: Progress }): Promise<void>
 				await copyFile(join(places.n8nPinned, file), join(places.n8nFolder, file));
 		}
 		await download(options.progress);
-		await buildNativeModules(options.progress);
+		await buildNativeModules(places.n8nFolder, options.progress);
 		await writeFile(stampFile, stamp);
 		options.progress('n8n is installed. The next time starts without this step.');
 	});
@@ -43,16 +44,6 @@ async function download(progress: Progress): Promise<void> {
 	await runCommand('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
 		cwd: places.n8nFolder,
 		onTick: (seconds) => progress(`  downloading and unpacking: ${clock(seconds)} (usually 5:00)`),
-	});
-}
-
-async function buildNativeModules(progress: Progress): Promise<void> {
-	progress('Building two native modules of n8n, sqlite3 and isolated-vm. Needs Python 3, make and a C++ compiler.');
-	const hasHeaders = existsSync(join(places.nodeHeaders, 'include/node/node.h'));
-	await runCommand('npm', ['rebuild', 'sqlite3', 'isolated-vm', '--loglevel=error'], {
-		cwd: places.n8nFolder,
-		env: hasHeaders ? { npm_config_nodedir: places.nodeHeaders } : {},
-		onTick: (seconds) => progress(`  building: ${clock(seconds)} (usually 1:15)`),
 	});
 }
 

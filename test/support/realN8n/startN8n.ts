@@ -18,6 +18,8 @@ export interface N8nOptions {
 	/** The packed package to install, as `packPackage` made it. */
 	tarball: string;
 	env?: Record<string, string>;
+	/** The folder that the n8n to run is installed in; the pinned one's when left out. */
+	n8nFolder?: string;
 }
 
 export interface RunningN8n {
@@ -37,13 +39,14 @@ export interface RunningN8n {
 
 /** Starts a real n8n with this package installed, and waits until the editor answers. */
 export async function startN8n(options: N8nOptions): Promise<RunningN8n> {
-	const { folder } = options;
+	const { folder, n8nFolder = places.n8nFolder } = options;
+	const program = join(n8nFolder, 'node_modules/n8n/bin/n8n');
 	const filesFolder = join(folder, 'files');
 	const logFile = join(folder, 'n8n.log');
 	const pidFile = join(folder, 'n8n.pid');
 	await mkdir(filesFolder, { recursive: true });
-	await stopLeftover(pidFile, places.n8nProgram);
-	await unpackPackage({ userFolder: folder, tarball: options.tarball });
+	await stopLeftover(pidFile, program);
+	await unpackPackage({ userFolder: folder, tarball: options.tarball, n8nFolder });
 	const port = await freePort(options.port);
 	const brokerPort = await freePort();
 	const env = { ...n8nEnvironment({ userFolder: folder, port, brokerPort, filesFolder }), ...options.env };
@@ -58,7 +61,7 @@ export async function startN8n(options: N8nOptions): Promise<RunningN8n> {
 	const start = async () => {
 		await end(0);
 		const offset = (await readFile(logFile)).length;
-		n8n = await launch(places.nodeBinary, [places.n8nProgram, 'start'], { env, logFile, pidFile });
+		n8n = await launch(places.nodeBinary, [program, 'start'], { env, logFile, pidFile });
 		await untilReady({ child: n8n.process, url, logFile, offset });
 	};
 	await start();
@@ -69,7 +72,7 @@ export async function startN8n(options: N8nOptions): Promise<RunningN8n> {
 		start,
 		stop: async () => await end(15_000),
 		kill: async () => await end(0),
-		cli: async (args) => await runCommand(places.nodeBinary, [places.n8nProgram, ...args], { env }),
+		cli: async (args) => await runCommand(places.nodeBinary, [program, ...args], { env }),
 	};
 }
 
