@@ -17,19 +17,28 @@ export class RolloutNotice implements INodeType {
 		subtitle: operationSubtitle(operations),
 		description: 'Have rollout notices mailed and follow their delivery',
 		defaults: { name: 'Rollout Notice' },
-		usableAsTool: true,
+		usableAsTool: {
+			replacements: {
+				description:
+					'Reads the delivery status of rollout notices, which changes nothing. Request Notice mails a legal letter to a person and cannot be undone: let a person approve each one.',
+			},
+		},
+		builderHint: {
+			searchHint:
+				'Mails legal rollout notices to retirement plan participants and reads their delivery status. Read with Get Status by Query or Get Status by Plans or Dates. Request Notice mails a real letter: run it with Validate Only first and let a person approve it. For a sheet, set Fields to Map Automatically. To react to returned mail, use Rollout Notice Trigger.',
+		},
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: credentialType, required: true }],
-		properties: operationProperties(operations, 'request'),
+		properties: operationProperties(operations, 'statusByQuery'),
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const chosen = this.getNodeParameter('operation', 0);
 		const operation = operations.find(({ value }) => value === chosen);
 		if (!operation) {
-			throw new NodeOperationError(this.getNode(), 'Operation is none that this node knows', {
-				description: 'Choose one from the list, instead of an expression.',
+			throw new NodeOperationError(this.getNode(), 'This node has no such operation', {
+				description: 'Choose one from the list.',
 			});
 		}
 		return [await runOperation(this, operation)];

@@ -45,7 +45,7 @@ describe('a request filled in by hand', () => {
 		await names.filter({ hasText: 'Request notice' }).waitFor();
 		await editor.picture('search');
 
-		const operations = ['Get status by plans or dates', 'Get status by query', 'Request notice', 'Upload PDF'];
+		const operations = ['Get status by plans or dates', 'Get status by query', 'Request notice by mail', 'Upload PDF'];
 		expect(await names.allInnerTexts()).toEqual(expect.arrayContaining(operations));
 		await editor.page.getByTestId('canvas-background').click({ position: { x: 300, y: 60 }, force: true });
 	});

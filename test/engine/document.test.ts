@@ -28,6 +28,7 @@ const everything = {
 	operation: 'statusByRange',
 	from: '2020-01-01',
 	returnAll: true,
+	simplify: false,
 	options: { ssnInOutput: 'full' },
 };
 const ofPlan = (query: IDataObject) => ({ operation: 'statusByQuery', returnAll: true, ...query });

@@ -43,10 +43,11 @@ describe('settings that an expression gives in words', () => {
 		],
 		['no status was ever given', { options: { deliveryStatus: [] } }, 3],
 		['a name on screen is a choice', { options: { ssnInOutput: '={{ "Masked" }}' } }, 3],
+		['Simplify may be a word', { simplify: '={{ "off" }}' }, 3],
 	])('of a status query: %s', async (_, parameters, count) => {
 		await runNotice(sandbox, mapped, { rows: sheet(3) });
 
-		const query = { operation: 'statusByQuery', erisaEin: '12-3456789', ...parameters };
+		const query = { operation: 'statusByQuery', erisaEin: '12-3456789', simplify: false, ...parameters };
 		const run = await runNotice(sandbox, query);
 
 		expect(run.error).toBeUndefined();
@@ -103,7 +104,8 @@ describe('a value that was given and cannot be read is a fault that names it', (
 		['SSN in Output', { options: { ssnInOutput: '={{ "none" }}' } }, 'is not Full, Hidden, or Masked'],
 		['Timeout', { options: { timeout: '={{ true }}' } }, 'is not a number of 0.1 or more'],
 	])('%s of a status query: %j', async (label, parameters, problem) => {
-		const run = await runNotice(sandbox, { operation: 'statusByQuery', erisaEin: '12-3456789', ...parameters });
+		const filters = { operation: 'statusByQuery', erisaEin: '12-3456789', simplify: false };
+		const run = await runNotice(sandbox, { ...filters, ...parameters });
 
 		expect(run.error?.message).toMatch(`${label} ${problem}`);
 		expect(sandbox.ledger.calls).toEqual([]);

@@ -94,13 +94,14 @@ const uses: Record<string, Use> = {
 		parameters: {
 			operation: 'statusByQuery',
 			ssn: '={{ $json.ssn }}',
+			simplify: false,
 			options: { timeout: 0.3, ssnInOutput: 'hidden' },
 		},
 		items: async () => await inputOf(2),
 		meets: ['token', 'statusByQuery'],
 	},
 	'Get Status by Plans or Dates': {
-		parameters: { operation: 'statusByRange', from: '2020-01-01', options: { timeout: 0.3 } },
+		parameters: { operation: 'statusByRange', from: '2020-01-01', simplify: false, options: { timeout: 0.3 } },
 		items: async () => await inputOf(1),
 		meets: ['statusByRange'],
 	},

@@ -161,9 +161,10 @@ describe.each<[string, INodeParameters]>([
 		sandbox.store.add(1, plan);
 		const [{ ssn = '' } = {}] = sandbox.store.records();
 
-		const masked = await runNotice(sandbox, all);
-		const hidden = await runNotice(sandbox, { ...all, options: { ssnInOutput: 'hidden' } });
-		const full = await runNotice(sandbox, { ...all, options: { ssnInOutput: 'full' } });
+		const whole = { ...all, simplify: false };
+		const masked = await runNotice(sandbox, whole);
+		const hidden = await runNotice(sandbox, { ...whole, options: { ssnInOutput: 'hidden' } });
+		const full = await runNotice(sandbox, { ...whole, options: { ssnInOutput: 'full' } });
 
 		expect(masked.json[0]?.ssn).toBe(`***-**-${ssn.slice(5)}`);
 		expect(hidden.json[0]).not.toHaveProperty('ssn');
@@ -171,11 +172,79 @@ describe.each<[string, INodeParameters]>([
 		expect(masked.told + hidden.told).not.toContain(ssn);
 	});
 
-	it('returns no item where nothing matches', async () => {
+	it('gives the ten fields that matter, the most used first, and no SSN', async () => {
+		sandbox.store.add(1, plan);
+
+		const run = await runNotice(sandbox, { ...all, options: { ssnInOutput: 'full' } });
+
+		expect(Object.keys(run.json[0] ?? {})).toEqual([
+			'deliveryStatus',
+			'externalReferenceId',
+			'firstName',
+			'lastName',
+			'erisaEIN',
+			'erisaPlanNumber',
+			'gracePeriodExpiration',
+			'skipped',
+			'skippedReason',
+			'noticeParticipantRequestId',
+		]);
+		expect(sandbox.store.records()).toEqual([expect.objectContaining(run.json[0])]);
+	});
+
+	it('gives the whole record with Simplify off, status, reference and name as its first columns', async () => {
+		sandbox.store.add(1, plan);
+		const [record] = sandbox.store.records();
+
+		const run = await runNotice(sandbox, { ...all, simplify: false });
+
+		expect(run.json[0]).toEqual({ ...record, ssn: `***-**-${record?.ssn?.slice(-4)}` });
+		expect(Object.keys(run.json[0] ?? {}).slice(0, 5)).toEqual([
+			'deliveryStatus',
+			'externalReferenceId',
+			'firstName',
+			'lastName',
+			'noticeParticipantRequestId',
+		]);
+	});
+
+	it('a simplified field that the service leaves out is null', async () => {
+		sandbox.store.add(1, plan);
+		sandbox.faults.add({ kind: 'oddRecord', field: 'gracePeriodExpiration', value: 'absent' });
+
+		const run = await runNotice(sandbox, all);
+
+		expect(run.json[0]).toHaveProperty('gracePeriodExpiration', null);
+	});
+
+	it('returns no item where nothing matches, and says so', async () => {
 		const run = await runNotice(sandbox, all);
 
 		expect(run.error).toBeUndefined();
 		expect(run.json).toEqual([]);
+		expect(run.hints).toEqual([
+			{
+				message:
+					'No notice matches. Check the filters, and that the credential is for the environment where the notices were requested.',
+				location: 'outputPane',
+			},
+		]);
+	});
+
+	it('tells for how many items nothing matches', async () => {
+		sandbox.store.add(2, plan);
+		const filters = {
+			erisaEin: '={{ $json.ein }}',
+			plans: { plan: [{ erisaEIN: '={{ $json.ein }}', erisaPlanNumber: '001' }] },
+		};
+
+		const rows = [{ ein: '98-7654321' }, { ein: plan.erisaEIN }, { ein: '98-0000001' }];
+		const run = await runNotice(sandbox, { ...all, ...filters }, { rows });
+
+		expect(run.json).toHaveLength(2);
+		expect(run.hints.map(({ message }) => message)).toEqual([
+			expect.stringMatching(/^No notice matches\..* \(2 of 3 items\)\.$/),
+		]);
 	});
 
 	it('reads again where the service fails for a moment, and gives each record once', async () => {
@@ -436,4 +505,20 @@ it('tells which address of the credential cannot be used', async () => {
 	expect(run.error?.message).toBe(
 		'Base URL of the credential is not a web address. It looks like https://notices.example.com',
 	);
+});
+
+it('the operation of a new node is one that reads: as a tool of an agent it mails nothing', async () => {
+	sandbox.store.add(1, plan);
+
+	const run = await runNotice(sandbox, { erisaEin: plan.erisaEIN });
+
+	expect(run.json).toHaveLength(1);
+	expect(sandbox.ledger.letters).toEqual([]);
+});
+
+it('an operation that does not exist is refused', async () => {
+	const run = await runNotice(sandbox, { operation: 'cancel' });
+
+	expect(run.error?.message).toBe('This node has no such operation');
+	expect(run.error?.description).toBe('Choose one from the list.');
 });

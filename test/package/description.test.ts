@@ -42,10 +42,20 @@ describe('what n8n asks of texts on screen', () => {
 	it('names are in title case', () => {
 		const names = [
 			...nodes.map(({ displayName }) => displayName),
-			...all.map(({ property }) => property.displayName),
+			...all.filter(({ property }) => property.type !== 'notice').map(({ property }) => property.displayName),
 			...choices.map(({ option }) => option.name),
 		];
 		expect(names.filter((name) => !isTitleCase(name))).toEqual([]);
+	});
+
+	it('a notice in a form is one sentence or more', () => {
+		const notices = all.filter(({ property }) => property.type === 'notice');
+		expect(notices.map(({ path }) => path)).toEqual([
+			'rolloutNotice.filterNotice',
+			'rolloutNotice.filterNotice',
+			'rolloutNotice.sendAgainNotice',
+		]);
+		for (const { property } of notices) expect(property.displayName).toMatch(/^[A-Z].*\.$/);
 	});
 
 	it('a description is a sentence without a full stop, or several with one', () => {
@@ -142,10 +152,25 @@ describe('what n8n needs of a description', () => {
 	});
 
 	it('the node can be a tool of an agent, and the trigger, which has no input, is none', () => {
-		expect(nodes.map(({ usableAsTool, inputs }) => [usableAsTool, inputs.length])).toEqual([
+		expect(nodes.map(({ usableAsTool, inputs }) => [Boolean(usableAsTool), inputs.length])).toEqual([
 			[true, 1],
-			[undefined, 0],
+			[false, 0],
 		]);
+	});
+
+	it('a model is told what only reads, what mails a letter, and to let a person approve that', () => {
+		const [node] = nodes;
+		const asTool = typeof node?.usableAsTool === 'object' ? node.usableAsTool.replacements?.description : undefined;
+		for (const text of [asTool, node?.builderHint?.searchHint]) {
+			expect(text).toMatch(/read|status/i);
+			expect(text).toMatch(/mails? .*letter/i);
+			expect(text).toMatch(/approv/);
+		}
+		const byValue = Object.fromEntries(operations.map((operation) => [operation.value, operation]));
+		expect(byValue.statusByQuery?.description).toContain('Mails nothing');
+		expect(byValue.statusByRange?.description).toContain('Mails nothing');
+		// The description that n8n makes for a model is the action.
+		expect(byValue.request?.action).toContain('mail');
 	});
 });
 

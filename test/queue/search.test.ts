@@ -23,7 +23,7 @@ afterAll(async () => await sandbox.close());
 const bareSsn = '={{ $json.half + $json.otherHalf }}';
 const options = { timeout: 1, ifAlreadyRequested: 'send' };
 const request = { ...requestParameters, options };
-const query = { operation: 'statusByQuery', ssn: bareSsn, options: { timeout: 1 } };
+const query = { operation: 'statusByQuery', ssn: bareSsn, simplify: false, options: { timeout: 1 } };
 
 const failures: Array<{ fault: FaultRule; parameters: object }> = [
 	...(['problemBody', 'serverError', 'dropAfterStoring', 'htmlBody', 'missingField', 'redirect'] as const).map(

@@ -42,6 +42,14 @@ export const text = (property: Without<object>): Parameter<unknown> =>
 export const dateTime = (property: Without<object>): Parameter<unknown> =>
 	readable({ ...property, type: 'dateTime' }, '', (value) => value);
 
+/** A sentence that stands in the form, without a value. */
+export const notice = (sentence: string): Parameter<undefined> => ({
+	displayName: sentence,
+	type: 'notice',
+	default: '',
+	read: () => undefined,
+});
+
 /** A number from `minValue` to `maxValue`. Text that holds a number counts as one. */
 export const number = (property: Without<object>): Parameter<number> => {
 	const { minValue = -Infinity, maxValue = Infinity } = property.typeOptions ?? {};

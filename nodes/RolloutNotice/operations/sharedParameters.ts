@@ -1,5 +1,8 @@
+import { requestField } from '../domain/fields/requestFields';
+import type { RequestFieldName } from '../domain/fields/requestFields';
 import type { SsnInOutput } from '../domain/privacy/maskRecord';
-import { choice, count, number } from '../n8n/parameterKinds';
+import { choice, count, number, text } from '../n8n/parameterKinds';
+import { repeated } from '../n8n/parameters';
 
 /** The Timeout option of both nodes, in seconds. */
 export const timeout = number({
@@ -26,4 +29,22 @@ export const ssnInOutput = choice<SsnInOutput>({
 	],
 	default: 'masked',
 	description: 'How much of the Social Security number the output shows',
+});
+
+/** A parameter that asks for a field of the request, in the field's own words or with a help of its own. */
+export function fieldText(name: RequestFieldName, help = requestField(name).help) {
+	const { label, placeholder, kind } = requestField(name);
+	const typeOptions = kind === 'ssn' ? { password: true } : undefined;
+	return text({ displayName: label, default: '', typeOptions, placeholder, description: help });
+}
+
+/** The list of plans that both nodes ask for. */
+export const plans = repeated({
+	displayName: 'Plans',
+	rowName: 'plan',
+	rowDisplayName: 'Plan',
+	placeholder: 'Add Plan',
+	default: {},
+	description: 'The plans whose notices to get',
+	parameters: { erisaEIN: fieldText('erisaEIN'), erisaPlanNumber: fieldText('erisaPlanNumber') },
 });

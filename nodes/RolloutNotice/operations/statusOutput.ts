@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { maskRecord } from '../domain/privacy/maskRecord';
-import { deliveryStatuses } from '../domain/status/statusRecord';
+import { deliveryStatuses, mostUsedFirst, simplified } from '../domain/status/statusRecord';
 import type { DeliveryStatus } from '../domain/status/statusRecord';
 import { choices, count, toggle } from '../n8n/parameterKinds';
 import { byTitle, collection } from '../n8n/parameters';
@@ -32,6 +32,11 @@ export const statusParameters = {
 		displayOptions: { show: { returnAll: [false] } },
 		description: 'Max number of results to return',
 	}),
+	simplify: toggle({
+		displayName: 'Simplify',
+		default: true,
+		description: 'Whether to return a simplified version of the response instead of the raw data',
+	}),
 	options: collection({
 		displayName: 'Options',
 		placeholder: 'Add option',
@@ -44,18 +49,21 @@ export const statusParameters = {
 				description: 'Keep only records with one of these statuses',
 			}),
 			pageSize,
-			ssnInOutput,
+			ssnInOutput: { ...ssnInOutput, displayOptions: { show: { '/simplify': [false] } } },
 			timeout,
 		},
 	}),
 } satisfies Parameters;
 
+const noMatch =
+	'No notice matches. Check the filters, and that the credential is for the environment where the notices were requested';
+
 /** Reads pages until the limit is reached or no new record comes, and shapes the records for the output. */
 export async function statusOutput(
 	fetchPage: FetchPage,
-	parameters: ValuesOf<typeof statusParameters>,
+	{ returnAll, limit, simplify, options }: ValuesOf<typeof statusParameters>,
+	tell: (sentence: string) => void,
 ): Promise<IDataObject[]> {
-	const { returnAll, limit, options } = parameters;
 	const wanted = new Set<string | null>(options.deliveryStatus);
 	const most = returnAll ? Infinity : limit;
 	const output: IDataObject[] = [];
@@ -64,10 +72,12 @@ export async function statusOutput(
 	const take = wanted.size > 0 ? options.pageSize : Math.min(options.pageSize, most);
 	for await (const records of pages(fetchPage, take, { readsAhead: returnAll })) {
 		for (const record of records) {
-			const isWanted = wanted.size === 0 || wanted.has(record.deliveryStatus);
-			if (isWanted && output.length < most) output.push(maskRecord(record, options.ssnInOutput));
+			if (output.length >= most) break;
+			if (wanted.size > 0 && !wanted.has(record.deliveryStatus)) continue;
+			output.push(simplify ? simplified(record) : maskRecord(mostUsedFirst(record), options.ssnInOutput));
 		}
 		if (output.length >= most) break;
 	}
+	if (output.length === 0) tell(noMatch);
 	return output;
 }

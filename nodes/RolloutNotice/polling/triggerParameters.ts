@@ -2,8 +2,7 @@ import type { DeliveryStatus } from '../domain/status/statusRecord';
 import { choice, choices, number, toggle } from '../n8n/parameterKinds';
 import { byTitle, collection } from '../n8n/parameters';
 import type { Parameters } from '../n8n/parameters';
-import { plans } from '../operations/plans';
-import { pageSize, ssnInOutput, timeout } from '../operations/sharedParameters';
+import { pageSize, plans, ssnInOutput, timeout } from '../operations/sharedParameters';
 import { statusOptions } from '../operations/statusOutput';
 
 const events: Array<{ name: string; value: DeliveryStatus | 'skipped'; description: string }> = [

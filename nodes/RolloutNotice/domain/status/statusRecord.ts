@@ -48,3 +48,32 @@ export const deliveryStatuses = {
 
 /** One of the five statuses of section 3. The service may answer others, or null; readers keep whatever they are given. */
 export type DeliveryStatus = keyof typeof deliveryStatuses;
+
+/**
+ * The ten fields that people work by, the most used first: what became of the letter and whose it is, under the sheet's reference; the plan to
+ * group by; the deadline; why there is no letter; and last the id that support asks for. What a sheet holds anyway (address, balances, reason) and
+ * the SSN are not among them.
+ */
+const mostUsed = [
+	'deliveryStatus',
+	'externalReferenceId',
+	'firstName',
+	'lastName',
+	'erisaEIN',
+	'erisaPlanNumber',
+	'gracePeriodExpiration',
+	'skipped',
+	'skippedReason',
+	'noticeParticipantRequestId',
+] as const satisfies ReadonlyArray<keyof StatusRecord>;
+
+/** The most used fields alone. One that the service left out is null. */
+export function simplified(record: StatusRecord): Pick<StatusRecord, (typeof mostUsed)[number]> {
+	return Object.fromEntries(mostUsed.map((name) => [name, record[name] ?? null])) as never;
+}
+
+/** All of the record, with status, reference and name as its first columns. */
+export function mostUsedFirst(record: StatusRecord): StatusRecord {
+	const { deliveryStatus, externalReferenceId, firstName, lastName } = record;
+	return Object.assign({ deliveryStatus, externalReferenceId, firstName, lastName }, record);
+}

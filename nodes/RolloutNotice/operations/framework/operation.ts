@@ -44,6 +44,8 @@ export interface ItemRun<P extends Parameters> {
 	service: RolloutNoticeService;
 	/** IANA name of the workflow's time zone. Throws `InvalidInputError` where there is no such zone. */
 	timeZone(): string;
+	/** Tells the user something about the item's output, as a sentence without its full stop. */
+	tell(sentence: string): void;
 	/** The PDF in a binary field of the item. */
 	file(fieldName: unknown, fileName?: unknown): Promise<PdfFile>;
 }
@@ -62,6 +64,8 @@ export function operation<P extends Parameters>({ parameters, run, ...titles }: 
 		properties: properties(parameters),
 		async prepare(context) {
 			const { service } = await serviceOf(context, sameForAllItems(context, 'options.timeout', timeout));
+			const items = context.getInputData();
+			const told = new Map<string, number>();
 			const task =
 				(itemIndex: number): Task =>
 				async () => {
@@ -71,13 +75,23 @@ export function operation<P extends Parameters>({ parameters, run, ...titles }: 
 						parameters: readParameters(parameters, context.getNode(), valueOf),
 						service,
 						timeZone: () => timeZoneOf(context),
+						tell: (sentence) => void told.set(sentence, (told.get(sentence) ?? 0) + 1),
 						file: async (fieldName, fileName) => await pdfFile(context, itemIndex, fieldName, fileName),
 					});
 					return [output].flat();
 				};
-			return { tasks: context.getInputData().map((_, itemIndex) => task(itemIndex)), concurrency: itemsAtOnce };
+			return {
+				tasks: items.map((_, itemIndex) => task(itemIndex)),
+				concurrency: itemsAtOnce,
+				hints: () => [...told].map(([sentence, count]) => hint(sentence, { count, of: items.length })),
+			};
 		},
 	};
+}
+
+function hint(sentence: string, { count, of }: { count: number; of: number }): NodeExecutionHint {
+	const where = of > 1 ? ` (${count} of ${of} items)` : '';
+	return { message: `${sentence}${where}.`, location: 'outputPane' };
 }
 
 /** The Operation parameter, and after it the properties of each operation, shown for that one only. */

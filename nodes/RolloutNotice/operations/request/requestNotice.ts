@@ -7,8 +7,8 @@ import { requestParameters, settingsOf } from './settings';
 export const requestNotice: Operation = {
 	value: 'request',
 	name: 'Request Notice',
-	action: 'Request notice',
-	description: 'Have a rollout notice mailed to each participant',
+	action: 'Request notice by mail',
+	description: 'Have a rollout notice mailed to each participant. A letter cannot be taken back.',
 	properties: properties(requestParameters),
 	prepare: async (context) => await prepareBatch(context, settingsOf(context)),
 };

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { choice, count, text, toggle } from '../../n8n/parameterKinds';
+import { choice, count, notice, text, toggle } from '../../n8n/parameterKinds';
 import { collection } from '../../n8n/parameters';
 import type { Parameters, ValuesOf } from '../../n8n/parameters';
 import { sameForAllItems } from '../../n8n/sameForAllItems';
@@ -19,13 +19,13 @@ const options = {
 		displayName: 'Generate Reference',
 		default: true,
 		description:
-			'Whether to give a row without External Reference ID one that is made from the row itself (without its SSN), so that running the same row again sends nothing twice',
+			"Whether to create a reference from the row's own values (never the SSN) when it has none, so that running the same row again sends nothing twice",
 	}),
 	ifAlreadyRequested: choice<IfAlreadyRequested>({
 		displayName: 'If Already Requested',
 		options: [
 			{ name: 'Fail', value: 'fail', description: 'Treat the row as an error' },
-			{ name: 'Send Again', value: 'send', description: 'Do not look: request another letter' },
+			{ name: 'Send Again', value: 'send', description: 'Skip the look-up and request another letter' },
 			{ name: 'Skip', value: 'skip', description: 'Request nothing and return the earlier notice' },
 		],
 		default: 'skip',
@@ -93,6 +93,10 @@ export const requestParameters = {
 		description: 'Whether to only check every row, and send nothing',
 	}),
 	options: collection({ displayName: 'Options', placeholder: 'Add option', default: {}, parameters: options }),
+	sendAgainNotice: {
+		...notice('Every row is mailed, even one that was mailed before. A letter cannot be taken back.'),
+		displayOptions: { show: { 'options.ifAlreadyRequested': ['send'] } },
+	},
 } satisfies Parameters;
 
 /** How the user wants the whole input treated. */
