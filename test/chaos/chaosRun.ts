@@ -5,7 +5,7 @@ import { credentialFor, runNotice } from '../support/noticeRun';
 import { chaosDay, chaosParameters } from './chaosDay';
 import { chaosFaults } from './chaosFaults';
 import { chaosSheet } from './chaosSheet';
-import { chance, whole } from './dice';
+import { chance, isHarsh, whole } from './dice';
 import { judgeDay, judgeEnd } from './judge';
 
 interface ChaosOptions {
@@ -29,6 +29,8 @@ export interface ChaosCounts {
 	unknown: number;
 }
 
+/** By then the service shows what was requested, however late. */
+const latestMs = 61_000;
 /** As long as anything may stay in doubt: the process and the service have forgotten nothing, and the service shows all of it. */
 const longEnoughMs = 3_600_000;
 
@@ -50,6 +52,11 @@ export async function chaosRun(sandbox: Sandbox, { seed, rows, skipTime }: Chaos
 
 	for (let days = whole(random, 1, 3); days > 0; days--) {
 		sandbox.faults.clear();
+		if (isHarsh && chance(random, 0.5)) {
+			// As if n8n started again: from now on only what the service shows tells what was requested.
+			skipTime(latestMs);
+			forgetRequests();
+		}
 		for (const rule of chaosFaults(random)) sandbox.faults.add(rule);
 		const executions = await chaosDay(sandbox, sheet, { random, credentials, hasFiles });
 		counts.executions += executions.length;
