@@ -22,7 +22,7 @@ export function waitHeaders({ retryAfter, retryAfterAs, clockBehind = 0, noDate 
 	const wait = retryAfterAs === 'date' ? httpDate(now + (retryAfter ?? 0)) : String(retryAfter);
 	return {
 		...(retryAfter === undefined ? {} : { 'Retry-After': wait }),
-		...(noDate ? { Date: undefined } : clockBehind > 0 ? { Date: httpDate(now) } : {}),
+		...(noDate ? { Date: undefined } : clockBehind > 0 || retryAfterAs === 'date' ? { Date: httpDate(now) } : {}),
 	};
 }
 

@@ -184,6 +184,26 @@ describe('a request whose answer is a fault', () => {
 		expect(run.told).not.toMatch(/000123456|000-12-3456|Sampleperson|Sampleton|Sample Street|02138/);
 	});
 
+	it('F72: repeats nothing of the row where the service writes its values in a way of its own', async () => {
+		tested.add('problemInOwnWords');
+		sandbox.faults.add({ kind: 'problemInOwnWords', on: 'request' });
+		const rows = sheet(1, () => ({
+			firstName: 'Zébediah',
+			lastName: 'Lee',
+			ssn: '900-12-3456',
+			addressLine1: '12 Unfindable Crescent North',
+			city: 'Nonexistentburg',
+			totalBalance: 1234.5,
+			balanceAsOf: '2026-06-30',
+		}));
+
+		const run = await runNotice(sandbox, mapped, { rows });
+
+		expect(run.error?.description).toContain('totalBalance: We could not accept $[hidden] here.');
+		expect(run.error?.description).toContain('lastName: We could not accept [hidden] here.');
+		expect(run.told).not.toMatch(/1,234|6\/30\/2026|3456|900|\blee\b|z.{1,2}bediah|Unfindable|Crescent|Nonexistent/i);
+	});
+
 	it('is unknown at once where it has no reference by which to ask', async () => {
 		sandbox.faults.add({ kind: 'dropAfterStoring', on: 'request' });
 		const parameters = { ...mapped, options: { generateReference: false } };
@@ -315,10 +335,13 @@ describe.each(reads)('a read (%s) whose answer is a fault', (_, parameters) => {
 	it.each<[FaultRule, string]>([
 		[
 			{ kind: 'htmlBody' },
-			'Could not get the statuses: the service answered 200 with a page that is not JSON [item 0]',
+			'Could not get the statuses: the service answered 200 with a response that is not JSON [item 0]',
 		],
 		[{ kind: 'emptyBody' }, 'Could not get the statuses: the service answered 200 with an empty page [item 0]'],
-		[{ kind: 'notJson' }, 'Could not get the statuses: the service answered 200 with a page that is not JSON [item 0]'],
+		[
+			{ kind: 'notJson' },
+			'Could not get the statuses: the service answered 200 with a response that is not JSON [item 0]',
+		],
 		[
 			{ kind: 'missingField' },
 			'Could not get the statuses: the service answered 200 with an answer without a list of status records [item 0]',
@@ -409,7 +432,6 @@ it.each(
 
 /** These are met where what they are about is tested. */
 const testedElsewhere = [
-	'problemInOwnWords',
 	'stalledUpload',
 	'oddRecord',
 	'drippingAnswer',

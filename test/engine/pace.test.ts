@@ -187,3 +187,19 @@ describe('a cancelled execution', () => {
 		expect(sandbox.ledger.uploads).toEqual([]);
 	});
 });
+
+it.each([
+	['no wait', { retryAfter: 0 }],
+	['a wait that is over', { retryAfter: -60, retryAfterAs: 'date' as const }],
+	['a wait by a clock that is behind', { retryAfter: 1, retryAfterAs: 'date' as const, clockBehind: 100 }],
+])('F71: 429 that asks for %s is not answered with calls in a row', async (_, asked) => {
+	sandbox.faults.add({ kind: 'tooManyRequests', on: 'request', times: 2, ...asked });
+
+	const run = await runNotice(sandbox, mapped, { rows: sheet(1) });
+
+	const starts = callsOf('request').map(({ startedAtMs }) => startedAtMs);
+	const gaps = starts.slice(1).map((start, index) => start - (starts[index] ?? 0));
+	expect(run.json.map(({ outcome }) => outcome)).toEqual(['submitted']);
+	expect(gaps).toHaveLength(2);
+	expect(Math.min(...gaps)).toBeGreaterThanOrEqual(490);
+});

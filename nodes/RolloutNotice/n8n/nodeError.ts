@@ -3,7 +3,7 @@ import type { IDataObject, INode, JsonObject } from 'n8n-workflow';
 
 import { describeFaults } from '../domain/describeFaults';
 import { InvalidInputError } from '../domain/fault';
-import { scrub } from '../domain/privacy/scrub';
+import { serviceWords } from '../domain/privacy/serviceWords';
 import { ServiceError } from '../service/serviceError';
 
 /** What the error of a run that stops adds to the first failure: work that cannot be taken back. */
@@ -36,19 +36,23 @@ export function nodeError(
 	if (error instanceof ServiceError) {
 		const httpCode = error.status?.toString() ?? '';
 		const message = itemIndex === undefined ? error.message : `${error.message} [item ${itemIndex}]`;
-		const details = { message, description: joined(error.description, note), httpCode, itemIndex };
+		const failure = failureOf(error);
+		const details = { message, description: joined(error.description, note), httpCode, itemIndex, failure };
 		return new NodeApiError(node, { message, httpCode, ...retryAfterOf(error) }, details);
 	}
 	if (error instanceof BaseError) {
 		// n8n's own, about a missing credential or an expression for instance, which may repeat a value of the item.
 		const values = textsIn(json);
-		return new NodeOperationError(node, scrub(error.message, values), {
-			description: joined(scrub(error.description ?? '', values), note),
+		return new NodeOperationError(node, serviceWords(error.message, values), {
+			description: joined(serviceWords(error.description ?? '', values), note),
 			itemIndex,
 		});
 	}
-	return new NodeOperationError(node, new Error('The node failed in a way it should not. Please report this'), {
-		description: joined(error instanceof Error ? `It was a ${error.name}.` : undefined, note),
+	return new NodeOperationError(node, new Error('Unexpected error in this node'), {
+		description: joined(
+			`Please report it to the maintainers of this node${error instanceof Error ? `: ${error.name}` : ''}.`,
+			note,
+		),
 		itemIndex,
 	});
 }
@@ -66,6 +70,13 @@ function joined(...parts: Array<string | undefined>): string | undefined {
 }
 
 const withoutItem = (text: string) => text.replaceAll(' [item 0]', '');
+
+/** Why it failed, where n8n knows of it (from 2.40 on): it trusts this first when it decides how long to leave a failing trigger alone. */
+function failureOf({ status, isTransient, retryAfterMs }: ServiceError): NodeApiError['failure'] {
+	if (status === 401) return { cause: 'credential-invalid' };
+	if (!isTransient) return undefined;
+	return { cause: status === 429 ? 'rate-limited' : 'temporarily-unavailable', retryAfterMs };
+}
 
 /** As an HTTP client would hand it on, so that n8n's back-off for polls can honour it. */
 function retryAfterOf({ retryAfterMs }: ServiceError): JsonObject {

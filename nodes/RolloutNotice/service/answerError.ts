@@ -1,4 +1,5 @@
-import { scrub } from '../domain/privacy/scrub';
+import { requestFields } from '../domain/fields/requestFields';
+import { serviceWords, traceId } from '../domain/privacy/serviceWords';
 import type { Endpoint } from './endpoints';
 import type { ServiceAnswer } from './serviceCall';
 import { ServiceError } from './serviceError';
@@ -19,16 +20,19 @@ const isRefusal = (status: number) => status >= 400 && status < 500 && status !=
 
 /**
  * The error for an answer that is no success: its status, title, faults of fields and trace id where it has them (document, section 7),
- * whatever form it comes in. Personal values and anything shaped like a Social Security number or a token are taken out of the service's words.
+ * whatever form it comes in. Of the service's words only those are passed on that tell nothing of what was sent.
+ *
+ * @param sent The values that the call carried.
  */
 export function answerError(
 	endpoint: Endpoint,
 	answer: ServiceAnswer,
-	personalValues: readonly string[],
+	sent: readonly unknown[],
 	nowMs: number,
 ): ServiceError {
-	const { status, headers, body } = answer;
-	const retryAfterMs = retryAfter(headers['retry-after'], nowMs);
+	const { status, headers, body, secrets = [] } = answer;
+	const values = [...sent, ...secrets];
+	const retryAfterMs = retryAfter(headers, nowMs);
 	const details = {
 		status,
 		retryAfterMs,
@@ -44,25 +48,30 @@ export function answerError(
 
 	const problem = typeof body === 'object' && body !== null ? body : {};
 	const title = 'title' in problem && typeof problem.title === 'string' ? problem.title : undefined;
-	const said = scrub(title ?? htmlTitle(body) ?? '', personalValues);
-	const faults = scrub(fieldFaults('errors' in problem ? problem.errors : undefined).join(' '), personalValues);
+	const said = serviceWords(title ?? htmlTitle(body) ?? '', values);
+	const faults = fieldFaults('errors' in problem ? problem.errors : undefined, values);
 	const remedy = remedies[status] ?? (status >= 500 ? 'The service has a fault of its own. Try again later.' : '');
 	const wait = retryAfterMs ? `It asks to wait ${Math.ceil(retryAfterMs / 1000)} seconds.` : '';
-	const trace = 'traceId' in problem ? traceNote(problem.traceId) : '';
+	const trace = traceId('traceId' in problem ? problem.traceId : undefined, values);
 	return new ServiceError(`Could not ${endpoint.task}: the service answered ${status}${said && ` (${said})`}`, {
 		...details,
-		description: [faults, remedy, wait, trace].filter((part) => part !== '').join(' '),
+		description: [...faults, remedy, wait, trace && `Trace ID for the service operator: ${trace}`]
+			.filter(Boolean)
+			.join(' '),
 	});
 }
 
+const fieldNames = new Set(requestFields.map(({ name }) => name.toLowerCase()));
+
 /** What the service says of each field; the content of `errors` is not promised, so only plain texts are taken. */
-function fieldFaults(errors: unknown): string[] {
+function fieldFaults(errors: unknown, values: readonly unknown[]): string[] {
 	if (typeof errors !== 'object' || errors === null) return [];
 	return Object.entries(errors)
 		.slice(0, 20)
-		.flatMap(([field, texts]) => {
+		.flatMap(([name, texts]) => {
 			const plain = [texts].flat().filter((text) => typeof text === 'string');
-			return plain.length === 0 ? [] : [`${field}: ${plain.join(' ')}`];
+			const field = fieldNames.has(name.toLowerCase()) ? name : serviceWords(name, values);
+			return plain.length === 0 ? [] : [`${field}: ${serviceWords(plain.join(' '), values)}`];
 		});
 }
 
@@ -70,24 +79,17 @@ function htmlTitle(body: unknown): string | undefined {
 	return typeof body === 'string' ? /<title>([^<]{1,100})/i.exec(body)?.[1]?.trim() : undefined;
 }
 
-/** W3C Trace Context, section 3.2.2: nine digits in a row come up by chance in such an id. */
-const traceParent = /^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/i;
-
-/** Other ids are short and plain; one with the shape of an SSN in it is not repeated. */
-function traceNote(traceId: unknown): string {
-	if (typeof traceId !== 'string' || !/^[\w:.|-]{1,64}$/.test(traceId)) return '';
-	const isSafe = traceParent.test(traceId) || scrub(traceId, []) === traceId;
-	return isSafe ? `Trace ID for the service operator: ${traceId}` : '';
-}
-
 /**
  * The wait that a `Retry-After` header asks for, in milliseconds and never negative; undefined where there is none or it cannot be read.
- * It comes as seconds or as an HTTP date (RFC 9110, section 10.2.3).
+ * It comes as seconds, or as a date (RFC 9110, section 10.2.3), which is compared with the answer's own `Date`: clocks differ.
  */
-export function retryAfter(header: unknown, nowMs: number): number | undefined {
+export function retryAfter(headers: Record<string, unknown>, nowMs: number): number | undefined {
+	const { 'retry-after': header, date } = headers;
 	if (typeof header !== 'string' || header.trim() === '') return undefined;
 	const seconds = Number(header);
-	const waitMs = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - nowMs;
+	const answeredAt = typeof date === 'string' ? Date.parse(date) : NaN;
+	const from = Number.isNaN(answeredAt) ? nowMs : answeredAt;
+	const waitMs = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - from;
 	return Number.isFinite(waitMs) ? Math.max(0, waitMs) : undefined;
 }
 
@@ -101,7 +103,7 @@ export function unexpectedAnswer(endpoint: Endpoint, answer: ServiceAnswer, miss
 		body === '' || body === undefined || body === null
 			? 'an empty page'
 			: typeof body === 'string'
-				? 'a page that is not JSON'
+				? 'a response that is not JSON'
 				: `an answer without ${missing}`;
 	return new ServiceError(`Could not ${endpoint.task}: the service answered ${answer.status} with ${form}`, {
 		status: answer.status,

@@ -33,15 +33,12 @@ export function createPace(clock: Clock, random: () => number = Math.random): Pa
 
 function heldBack(waitMs: number): ServiceError {
 	const minutes = Math.ceil(waitMs / 60_000);
-	return new ServiceError(
-		`The service asked for a wait of ${minutes === 1 ? 'a minute' : `${minutes} minutes`} before it takes more calls, and this one was not made`,
-		{
-			description: 'The node waits two minutes at once and five in all. Run it again after that time.',
-			retryAfterMs: waitMs,
-			isCertainlyNotTaken: true,
-			isTransient: true,
-		},
-	);
+	return new ServiceError(`Not sent: the service asked for a ${minutes}-minute wait`, {
+		description: 'The node waits two minutes at once and five in all. Run it again after that time.',
+		retryAfterMs: waitMs,
+		isCertainlyNotTaken: true,
+		isTransient: true,
+	});
 }
 
 /** Time as the service layer sees it, handed in by whoever runs it. */

@@ -15,8 +15,8 @@ interface RetryOptions {
 
 /**
  * Runs an attempt until it succeeds, fails for good, or the policy's bounds are reached; then its last error is thrown.
- * A service that is busy (429, 503) holds back every call that shares the pace, this one repeated or not: as long as it asks (Retry-After), or as
- * long as the waits that double from attempt to attempt.
+ * A service that is busy (429, 503) holds back every call that shares the pace, this one repeated or not: as long as it asks (Retry-After), and no
+ * less than the waits that double from attempt to attempt.
  */
 export async function retrying<T>(attempt: () => Promise<T>, options: RetryOptions): Promise<T> {
 	const { clock, pace, mayRepeat, random = Math.random } = options;
@@ -29,7 +29,9 @@ export async function retrying<T>(attempt: () => Promise<T>, options: RetryOptio
 
 		const { error } = outcome;
 		if (!(error instanceof ServiceError) || !error.isTransient) throw error;
-		const waitMs = error.retryAfterMs ?? retryPolicy.firstWaitMs * 2 ** (attemptNumber - 1) * (1 + random() / 2);
+		const ownWaitMs = retryPolicy.firstWaitMs * 2 ** (attemptNumber - 1) * (1 + random() / 2);
+		// A service that asks for no wait, or by a clock of its own for one that is over, is busy all the same.
+		const waitMs = Math.max(error.retryAfterMs ?? 0, ownWaitMs);
 		const isBusy = error.status === 429 || error.status === 503;
 		if (isBusy) pace.holdBack(waitMs);
 		const isTooLong = waitMs > retryPolicy.longestWaitMs || clock.now() + waitMs > giveUpAt;

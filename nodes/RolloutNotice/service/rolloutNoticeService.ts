@@ -1,5 +1,3 @@
-import { requestFields } from '../domain/fields/requestFields';
-import type { RequestField } from '../domain/fields/requestFields';
 import type { RolloutRequest } from '../domain/request/rolloutRequest';
 import { answerError, unexpectedAnswer } from './answerError';
 import { endpoints } from './endpoints';
@@ -39,9 +37,6 @@ export interface RolloutNoticeService {
 	uploadPdf(file: FileToUpload): Promise<UploadedFile>;
 }
 
-const fields: readonly RequestField[] = requestFields;
-const personalNames = fields.filter((field) => field.personal).map((field): string => field.name);
-
 /** A client whose calls share one retry policy and one pace. It never hands on what it sent or received in an error. */
 export function rolloutNoticeService(send: Send, clock: Clock): RolloutNoticeService {
 	const pace = createPace(clock);
@@ -55,7 +50,7 @@ export function rolloutNoticeService(send: Send, clock: Clock): RolloutNoticeSer
 		const attempt = async () => {
 			const answer = await send(request);
 			if (answer.status < 200 || answer.status > 299) {
-				throw answerError(request.endpoint, answer, personalValues(request), clock.now());
+				throw answerError(request.endpoint, answer, valuesSent(request), clock.now());
 			}
 			const result = read(answer);
 			if (result === undefined) throw unexpectedAnswer(request.endpoint, answer, promised);
@@ -100,13 +95,9 @@ function unexpectedError({ task }: Endpoint, error: unknown): ServiceError {
 	});
 }
 
-/** What the caller sent about a person, so that the service's words can be searched for it. */
-function personalValues({ query, json, file }: ServiceCall): string[] {
-	const sent = Object.entries({ ...query, ...json })
-		.filter(([name]) => personalNames.includes(name))
-		.map(([, value]) => String(value));
-	// Files are often named after the participant.
-	return file ? [...sent, file.fileName, file.fileName.replace(/\.pdf$/i, '')] : sent;
+/** What the call carried, so that the service's words can be searched for it. Files are often named after the participant. */
+function valuesSent({ query, json, file }: ServiceCall): unknown[] {
+	return [...Object.values({ ...query, ...json }), file?.fileName.replace(/\.pdf$/i, '') ?? ''];
 }
 
 function noticeId({ body }: ServiceAnswer): string | undefined {

@@ -68,6 +68,15 @@ it('F24: waits as long as the service asks', async () => {
 	expect(clock.waits).toEqual([7000]);
 });
 
+it('F71: waits no less than its own growing pauses where the service asks for no wait, or for one that is over', async () => {
+	const clock = jumpingClock();
+
+	const { attempts } = await attemptsOf(clock, () => transient({ status: 429, retryAfterMs: 0 }));
+
+	expect(attempts).toBe(5);
+	expect(clock.waits).toEqual([500, 1000, 2000, 4000]);
+});
+
 it('F24: does not wait longer than two minutes at once, nor five in all', async () => {
 	const tooLong = await attemptsOf(jumpingClock(), () => transient({ status: 429, retryAfterMs: 120_001 }));
 	const clock = jumpingClock();
@@ -110,7 +119,7 @@ it('F24: while the service asks for a longer wait than is waited for, calls fail
 	await expect(retrying(attempt, options)).rejects.toBe(busy);
 
 	await expect(retrying(attempt, options)).rejects.toMatchObject({
-		message: 'The service asked for a wait of 5 minutes before it takes more calls, and this one was not made',
+		message: 'Not sent: the service asked for a 5-minute wait',
 		isCertainlyNotTaken: true,
 		retryAfterMs: 300_000,
 	});

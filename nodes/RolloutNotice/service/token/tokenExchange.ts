@@ -111,7 +111,7 @@ function refusal({ status, headers }: ServiceAnswer, nowMs: number): ServiceErro
 						: `The service rejected the Client ID and Client Secret (${status}). Check both, and that Environment and Base URL belong to them`;
 	return failure(why, {
 		status,
-		retryAfterMs: retryAfter(headers['retry-after'], nowMs),
+		retryAfterMs: retryAfter(headers, nowMs),
 		isTransient: status === 429 || status >= 500,
 	});
 }

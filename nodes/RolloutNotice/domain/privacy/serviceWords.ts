@@ -1,0 +1,52 @@
+const hidden = '[hidden]';
+const longest = 1000;
+const longestWord = 40;
+/** From this length on a value is also looked for inside of words. */
+const shortestInside = 6;
+
+/**
+ * The words of the service, or of n8n, as they may stand in an error or a log: without mark-up, and without any word that holds a digit, is
+ * longer than words are, or is among the words of the values given, which may be a person's or a secret. At most 1,000 characters.
+ *
+ * Nothing here is a pattern made of a value: values are compared word by word, however long they are.
+ */
+export function serviceWords(text: string, values: readonly unknown[]): string {
+	const known = new Set(values.flatMap((value) => partsOf(String(value))));
+	const inside = values.map((value) => folded(String(value))).filter((value) => value.length >= shortestInside);
+	const isTelling = (word: string) =>
+		/\p{N}/u.test(word) ||
+		word.length > longestWord ||
+		partsOf(word).some((part) => known.has(part)) ||
+		inside.some((value) => folded(word).includes(value));
+	// Cut between words: half of a word would be known to no one.
+	const start = text.length > 4 * longest ? text.slice(0, 4 * longest).replace(/\S{0,4000}$/, '') : text;
+	const said = start
+		.replace(/<[^<>]*>/g, ' ')
+		.replace(/\p{Cf}/gu, '')
+		.replace(/\s+/g, ' ')
+		.trim()
+		.replace(/[\p{L}\p{M}\p{N}](?:\S*[\p{L}\p{M}\p{N}])?/gu, (word) => (isTelling(word) ? hidden : word))
+		.replace(/\[hidden\](?: \[hidden\])+/g, hidden);
+	return said.length > longest ? `${said.slice(0, longest)}…` : said;
+}
+
+/** W3C Trace Context, section 3.2.2: nine digits in a row come up by chance in such an id. */
+const traceParent = /^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/i;
+const ssnShape = /(?<!\d)\d{3}[-.:|_]?\d{2}[-.:|_]?\d{4}(?!\d)/;
+
+/** An id for the service operator as it is; undefined where it is none, or holds something like an SSN or one of the values. */
+export function traceId(id: unknown, values: readonly unknown[]): string | undefined {
+	if (typeof id !== 'string' || !/^[\w:.|-]{1,64}$/.test(id)) return undefined;
+	if (traceParent.test(id)) return id;
+	const known = new Set(values.flatMap((value) => partsOf(String(value))));
+	return ssnShape.test(id) || partsOf(id).some((part) => known.has(part)) ? undefined : id;
+}
+
+/** The words in it, however they are spelled; single letters tell nothing. */
+function partsOf(text: string): string[] {
+	return (folded(text).match(/[\p{L}\p{N}]+/gu) ?? []).filter((part) => part.length > 1);
+}
+
+function folded(text: string): string {
+	return text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase().toLowerCase();
+}
