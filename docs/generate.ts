@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from 'fs';
-import { join } from 'path';
+import { mkdirSync, readFileSync, writeFileSync } from 'fs';
+import { dirname, join } from 'path';
 import { conformancePage } from './conformancePage';
 import { documentRows } from './documentRows';
+import { outputSchemas } from './outputSchemas';
 import { requestFieldsPage } from './requestFieldsPage';
 import { testNames } from './testNames';
 
@@ -14,3 +15,10 @@ const pages = {
 	}),
 };
 for (const [name, page] of Object.entries(pages)) writeFileSync(join(__dirname, name), page);
+
+const schemas = join(__dirname, '../nodes/RolloutNotice/__schema__');
+for (const [name, schema] of Object.entries(outputSchemas())) {
+	const file = join(schemas, name);
+	mkdirSync(dirname(file), { recursive: true });
+	writeFileSync(file, schema);
+}

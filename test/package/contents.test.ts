@@ -1,5 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+
+import { loadOutputSchema } from 'n8n-core';
+
 import { places } from '../support/realN8n/places';
 import { packageJson, packed, packedFiles } from './packed';
 
@@ -30,6 +33,12 @@ describe('the packed package', () => {
 
 	it('is less than 60 kB to download', () => {
 		expect(statSync(packed.tarball).size).toBeLessThan(60_000);
+	});
+
+	it('holds a preview of each output where n8n looks for it', () => {
+		const nodeDir = join(packed.folder, 'dist/nodes/RolloutNotice');
+		for (const operation of [undefined, 'request', 'statusByQuery', 'statusByRange', 'uploadPdf'])
+			expect(loadOutputSchema({ nodeDir, version: 1, operation })).toMatchObject({ type: 'object' });
 	});
 
 	it('imports nothing but n8n-workflow, luxon, crypto and itself', () => {

@@ -1,0 +1,39 @@
+import { outputs } from '../../docs/outputSchemas';
+import type { Sandbox } from '../../sandbox/sandbox';
+import { credentialFor, runNotice } from '../support/noticeRun';
+import { itemInMemory, pdf } from '../support/pdfItem';
+import { TriggerEngine } from '../support/triggerEngine';
+import { useSandbox } from '../support/useSandbox';
+import { plan, still, watching } from '../support/watching';
+
+let sandbox: Sandbox;
+useSandbox((started) => {
+	sandbox = started;
+});
+
+describe('the previews of outputs name what comes out', () => {
+	it.each(['statusByQuery', 'statusByRange'] as const)('of %s', async (operation) => {
+		sandbox.store.add(1, plan);
+
+		const run = await runNotice(sandbox, { operation, erisaEin: plan.erisaEIN, from: '2020-01-01' });
+
+		expect(Object.keys(run.json[0] ?? {})).toEqual(Object.keys(outputs[operation]));
+	});
+
+	it('of Upload PDF', async () => {
+		const run = await runNotice(sandbox, { operation: 'uploadPdf' }, { items: [itemInMemory(pdf())] });
+
+		expect(Object.keys(run.json[0] ?? {})).toEqual(Object.keys(outputs.uploadPdf));
+	});
+
+	it('of the trigger', async () => {
+		const [id = ''] = sandbox.store.add(1, still);
+		const engine = new TriggerEngine({ credentials: credentialFor(sandbox), parameters: watching() });
+		await engine.activate();
+		sandbox.store.setStatus(id, 'Sent');
+		await engine.poll();
+
+		// The service's own order of its fields is not promised.
+		expect(Object.keys(engine.emitted[0] ?? {}).sort()).toEqual(Object.keys(outputs.trigger).sort());
+	});
+});
