@@ -300,7 +300,7 @@ describe('an exchange that fails', () => {
 			node: { onError: 'continueErrorOutput' },
 		});
 
-		expect(stop.error?.description).toContain('Nothing was requested before the stop.');
+		expect(stop.error?.description).toContain('Nothing was requested in this try.');
 		expect(split.errorOutput).toHaveLength(4);
 		expect(otherCalls()).toEqual([]);
 	});

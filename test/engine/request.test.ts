@@ -4,6 +4,7 @@ import type { Sandbox } from '../../sandbox/sandbox';
 import type { RequestInput } from '../../nodes/RolloutNotice/domain/request/rolloutRequest';
 import { credentialFor, runNotice } from '../support/noticeRun';
 import { validRow } from '../support/requestRows';
+import { rowsInOrder } from '../support/rowsInOrder';
 import { definedBelow, mapped, sheet, sheetWith } from '../support/sheet';
 import { useSandbox } from '../support/useSandbox';
 
@@ -13,6 +14,8 @@ let sandbox: Sandbox;
 useSandbox((started) => {
 	sandbox = started;
 });
+
+rowsInOrder();
 
 const letters = () => sandbox.ledger.letters.map(({ request }) => request);
 const references = () => letters().map(({ externalReferenceId }) => externalReferenceId);
@@ -29,6 +32,8 @@ describe('what a request brings', () => {
 				?.id,
 			outcome: 'submitted',
 			externalReferenceId: 'REF-1',
+			firstName: 'Testa',
+			lastName: 'Sampleperson',
 			erisaEIN: '12-3456789',
 			erisaPlanNumber: '001',
 			reason: 'TERM',
@@ -544,11 +549,13 @@ describe('If Already Requested', () => {
 		expect(run.errorOutput).toHaveLength(2);
 	});
 
-	it('rows that share a reference and differ are a fault before anything is sent', async () => {
-		const run = await runNotice(sandbox, mapped, { rows: [...sheet(1), ...sheet(1, () => ({ firstName: 'Testo' }))] });
+	it('F55: rows of two people that share a reference are a fault before anything is sent', async () => {
+		const run = await runNotice(sandbox, mapped, {
+			rows: [...sheet(1), ...sheet(1, () => ({ firstName: 'Testo', lastName: 'Other' }))],
+		});
 
 		expect(run.error?.message).toMatch(
-			/^External Reference ID is the same as that of item 0.*Give each row a reference of its own.* \[item 1\]$/,
+			/^External Reference ID is the same as that of item 0.*Give each person a different reference.* \[item 1\]$/,
 		);
 		expect(sandbox.ledger.calls).toEqual([]);
 	});
@@ -569,33 +576,6 @@ describe('If Already Requested', () => {
 
 		expect(letters()[0]).not.toHaveProperty('externalReferenceId');
 		expect(run.hints[0]?.message).toContain('Turn on Generate Reference to guard them.');
-	});
-});
-
-describe('Validate Only', () => {
-	it('checks every row and calls nothing', async () => {
-		const run = await runNotice(sandbox, { ...mapped, validateOnly: true }, { rows: sheet(3) });
-
-		expect(run.json.map(({ outcome, noticeParticipantRequestId }) => [outcome, noticeParticipantRequestId])).toEqual(
-			Array<unknown>(3).fill(['valid', null]),
-		);
-		expect(run.hints[0]?.message).toBe('Rows: 3 valid.');
-		expect(sandbox.ledger.calls).toEqual([]);
-	});
-
-	it('tells the faults of bad rows like a run that sends', async () => {
-		const rows = sheetWith(3, 1, { city: '' });
-		const stop = await runNotice(sandbox, { ...mapped, validateOnly: true }, { rows });
-		const split = await runNotice(
-			sandbox,
-			{ ...mapped, validateOnly: true },
-			{ rows, node: { onError: 'continueErrorOutput' } },
-		);
-
-		expect(stop.error?.message).toContain('City is missing');
-		expect(split.json.map(({ outcome }) => outcome)).toEqual(['valid', 'valid']);
-		expect(split.errorOutput[0]?.json.error).toContain('City is missing');
-		expect(sandbox.ledger.calls).toEqual([]);
 	});
 });
 

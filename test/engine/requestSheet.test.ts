@@ -3,10 +3,13 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Sandbox } from '../../sandbox/sandbox';
 import { runNotice } from '../support/noticeRun';
 import { itemInMemory, pdf } from '../support/pdfItem';
+import { rowsInOrder } from '../support/rowsInOrder';
 import { definedBelow, mapped, sheet } from '../support/sheet';
 import { useSandbox } from '../support/useSandbox';
 
 jest.setTimeout(60_000);
+
+rowsInOrder();
 
 let sandbox: Sandbox;
 useSandbox((started) => {

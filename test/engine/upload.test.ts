@@ -7,10 +7,13 @@ import type { Sandbox } from '../../sandbox/sandbox';
 import { binaryDataService } from '../support/engine';
 import { credentialFor, runNotice } from '../support/noticeRun';
 import { itemInMemory, itemOnDisk, pdf } from '../support/pdfItem';
+import { rowsInOrder } from '../support/rowsInOrder';
 import { mapped, sheet } from '../support/sheet';
 import { useSandbox } from '../support/useSandbox';
 
 jest.setTimeout(30_000);
+
+rowsInOrder();
 
 let sandbox: Sandbox;
 useSandbox((started) => {
@@ -299,7 +302,8 @@ describe.each(ways)('the file of each row of a request, %s', (_, item) => {
 
 		expect(good.json[0]?.outcome).toBe('valid');
 		expect(bad.error?.message).toContain('holds a file that is no PDF');
-		expect(sandbox.ledger.calls).toEqual([]);
+		expect(sandbox.ledger.uploads).toEqual([]);
+		expect(sandbox.ledger.letters).toEqual([]);
 	});
 });
 

@@ -40,6 +40,25 @@ export async function findNotices(service: RolloutNoticeService, request: Rollou
 	return ofOthers;
 }
 
+/**
+ * The id of a notice of the same person in the same plan for the same reason that has another reference; undefined where there is none, or where the
+ * request has no SSN to look for.
+ */
+export async function findOtherNotice(
+	service: RolloutNoticeService,
+	request: RolloutRequest,
+): Promise<string | undefined> {
+	const { erisaEIN, erisaPlanNumber, externalReferenceId, reason, ssn } = request;
+	if (!ssn) return undefined;
+	for await (const records of pages(service.statusByQuery({ erisaEin: erisaEIN, erisaPlanNumber, ssn }), pageSize)) {
+		const other = records.find(
+			(record) => record.externalReferenceId !== externalReferenceId && record.reason === reason,
+		);
+		if (other) return other.noticeParticipantRequestId;
+	}
+	return undefined;
+}
+
 type Letter = Pick<RolloutRequest, 'erisaEIN' | 'erisaPlanNumber' | 'externalReferenceId' | 'reason'>;
 
 function isSameLetter(record: StatusRecord, letter: Letter): boolean {

@@ -16,12 +16,16 @@ export type Task = () => Promise<IDataObject[]>;
 
 /** What an operation is about to do with a whole input, made before anything is sent. */
 export interface Batch {
-	/** One an item, in order; or the error of an item that cannot be sent. */
-	tasks: Array<Task | Error>;
+	/** One an item, in order; the error of an item that cannot be sent; or nothing for a blank row. */
+	tasks: Array<Task | Error | undefined>;
 	/** How many tasks run at once at the most. */
 	concurrency: number;
-	/** What outputs say about work that cannot be taken back, for the error of a run that stops. */
-	accepted?: (json: IDataObject) => string | undefined;
+	/** The items in the order in which they start; their own order where not given. */
+	order?: number[];
+	/** Adds to the outputs what can only be told when all tasks have ended. */
+	afterwards?: (outcomes: Array<Outcome<IDataObject[]>>) => Promise<void>;
+	/** What cannot be taken back, for the error of a run that stops. */
+	whatWentOut?: (outcomes: Array<Outcome<IDataObject[]>>) => string;
 	/** What the user should know about the input as a whole where rows of it are refused. */
 	remark?: string;
 	/** What the editor shows above the output. */

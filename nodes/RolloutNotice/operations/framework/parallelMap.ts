@@ -11,25 +11,26 @@ interface ParallelOptions {
 	stopOnError: boolean;
 	/** Whether to start nothing more, asked before each start. */
 	isCancelled?: () => boolean;
+	/** The places of the values in the order of their starts; their own order where not given. */
+	order?: Iterable<number>;
 }
 
-/** Runs a task a value, started in order and a bounded number at once, and resolves with every outcome in the order of the values. */
+/** Runs a task a value, a bounded number at once, and resolves with every outcome in the order of the values. */
 export async function parallelMap<V, T>(
 	values: readonly V[],
-	task: (value: V) => Promise<T>,
-	{ concurrency, stopOnError, isCancelled = () => false }: ParallelOptions,
+	task: (value: V, index: number) => Promise<T>,
+	{ concurrency, stopOnError, isCancelled = () => false, order = values.keys() }: ParallelOptions,
 ): Promise<Array<Outcome<T>>> {
 	const outcomes = new Array<Outcome<T>>(values.length).fill(undefined);
-	const queue = values.entries();
+	const queue = order[Symbol.iterator]();
 	let isStopped = false;
 
 	async function work() {
-		for (const [index, value] of queue) {
-			if (isCancelled()) return;
-			const outcome = await settled(async () => await task(value));
+		for (let next = queue.next(); !next.done && !isStopped && !isCancelled(); next = queue.next()) {
+			const index = next.value;
+			const outcome = await settled(async () => await task(values[index] as V, index));
 			outcomes[index] = outcome;
 			isStopped ||= stopOnError && 'error' in outcome;
-			if (isStopped) return;
 		}
 	}
 	await Promise.all(Array.from({ length: Math.min(concurrency, values.length) }, work));

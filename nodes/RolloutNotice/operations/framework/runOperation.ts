@@ -8,7 +8,6 @@ import { nodeError } from '../../n8n/nodeError';
 import type { Batch, Operation, Task } from './operation';
 import { parallelMap } from './parallelMap';
 import type { Outcome } from './parallelMap';
-import { whatWentOut } from './whatWentOut';
 
 /**
  * Prepares an operation for the whole input, runs it, and pairs what comes out with its item. The one place that knows of the node's error
@@ -28,7 +27,9 @@ export async function runOperation(context: IExecuteFunctions, operation: Operat
 	const batch = prepared.value;
 	if (stopOnError) refuseBadRows(context, batch);
 	const isCancelled = () => context.getExecutionCancelSignal()?.aborted === true;
-	const outcomes = await parallelMap(batch.tasks, start, { concurrency: batch.concurrency, stopOnError, isCancelled });
+	const { concurrency, order } = batch;
+	const outcomes = await parallelMap(batch.tasks, start, { concurrency, order, stopOnError, isCancelled });
+	if (!isCancelled()) await batch.afterwards?.(outcomes);
 	const hints = batch.hints?.(outcomes) ?? [];
 	if (hints.length > 0) context.addExecutionHints(...hints);
 
@@ -36,9 +37,9 @@ export async function runOperation(context: IExecuteFunctions, operation: Operat
 	return outcomes.flatMap((outcome, itemIndex) => outputItems(context, outcome, itemIndex));
 }
 
-async function start(task: Task | Error): Promise<IDataObject[]> {
+async function start(task: Task | Error | undefined): Promise<IDataObject[]> {
 	if (task instanceof Error) throw task;
-	return await task();
+	return (await task?.()) ?? [];
 }
 
 /** Every fault of every bad row in one error. */
@@ -69,7 +70,7 @@ function throwFirstFailure(context: IExecuteFunctions, batch: Batch, outcomes: A
 	if (failed && 'error' in failed) {
 		throw nodeError(context.getNode(), failed.error, {
 			itemIndex,
-			note: whatWentOut(batch, outcomes),
+			note: batch.whatWentOut?.(outcomes),
 			json: jsonOf(context, itemIndex),
 		});
 	}
@@ -95,5 +96,5 @@ function outputItems(
 		itemIndex,
 		json: jsonOf(context, itemIndex),
 	});
-	return [{ json: { error: message, ...(description ? { details: description } : {}) }, pairedItem }];
+	return [{ json: { error: message, details: description ?? message }, pairedItem }];
 }

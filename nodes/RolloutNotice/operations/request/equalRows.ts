@@ -1,6 +1,10 @@
 import { InvalidInputError } from '../../domain/fault';
 import type { Fault } from '../../domain/fault';
+import { requestFields } from '../../domain/fields/requestFields';
 import { requestKey } from '../../domain/request/identity';
+import { comparable, comparePersons } from '../../domain/request/person';
+import type { RolloutRequest } from '../../domain/request/rolloutRequest';
+import { breather } from '../framework/breather';
 import type { ReadyRow } from './readyRow';
 
 /** A row, and where it came up before. */
@@ -11,31 +15,39 @@ export interface RowOfBatch {
 }
 
 /**
- * Finds the rows of one input that ask for the same letter, so that one request serves them all. Rows that bear the same
- * reference but differ in anything else are a fault of the later one: sent as one, somebody would not get their letter.
+ * Finds the rows of one input that ask for the same letter, so that one request serves them all. Rows of two people under one reference are a
+ * fault of the later one; of the same person, the first row is the letter, and the later one is told in what it differs.
  */
-export function equalRows(rows: ReadonlyArray<ReadyRow | Error>): RowOfBatch[] {
-	const firstRows = new Map<string, { index: number; content: string }>();
-	return rows.map((row, index) => {
-		if (row instanceof Error) return { row };
-		const key = requestKey(row.request);
-		const content = JSON.stringify(row.request);
-		const first = firstRows.get(key);
-		if (!first) {
-			firstRows.set(key, { index, content });
-			return { row };
-		}
-		return first.content === content
-			? { row, firstIndex: first.index }
-			: { row: new InvalidInputError([sharedReference(first.index)]) };
-	});
+export async function equalRows(rows: ReadonlyArray<ReadyRow | Error>): Promise<RowOfBatch[]> {
+	const firstRows = new Map<string, { firstIndex: number; first: RolloutRequest }>();
+	const breathe = breather();
+	const found: RowOfBatch[] = [];
+	for (const [index, row] of rows.entries()) {
+		await breathe();
+		const key = row instanceof Error ? undefined : requestKey(row.request);
+		const earlier = key === undefined ? undefined : firstRows.get(key);
+		if (row instanceof Error || key === undefined || !earlier) found.push({ row });
+		else found.push(sameLetter(row, earlier));
+		if (key !== undefined && !earlier && !(row instanceof Error))
+			firstRows.set(key, { firstIndex: index, first: row.request });
+	}
+	return found;
+}
+
+function sameLetter(row: ReadyRow, { firstIndex, first }: { firstIndex: number; first: RolloutRequest }): RowOfBatch {
+	if (comparePersons(comparable(first), comparable(row.request)) === 'another')
+		return { row: new InvalidInputError([sharedReference(firstIndex)]) };
+	const differing = requestFields.filter(({ name }) => first[name] !== row.request[name]).map(({ label }) => label);
+	if (differing.length === 0) return { row, firstIndex };
+	const warning = `Has the same reference as item ${firstIndex}, whose values are used, but another ${differing.join(', ')}`;
+	return { row: { ...row, warnings: [...row.warnings, warning] }, firstIndex };
 }
 
 function sharedReference(firstIndex: number): Fault {
 	return {
 		field: 'externalReferenceId',
 		label: 'External Reference ID',
-		problem: `is the same as that of item ${firstIndex}, or was made from the same values, but the two rows differ`,
-		remedy: 'Give each row a reference of its own, or remove one of the two',
+		problem: `is the same as that of item ${firstIndex}, or was made from the same values, but the two rows are different people`,
+		remedy: 'Give each person a different reference, or remove one of the two',
 	};
 }

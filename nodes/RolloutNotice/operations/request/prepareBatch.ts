@@ -1,80 +1,132 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import { DateTime } from 'luxon';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
+import { maskRecord } from '../../domain/privacy/maskRecord';
 import type { RequestInput } from '../../domain/request/rolloutRequest';
+import { sheetWarnings } from '../../domain/request/sheetWarnings';
 import { settled } from '../../domain/settled';
 import { timeZoneOf } from '../../n8n/nodeContext';
 import { serviceOf } from '../../n8n/serviceOf';
 import { requestRegistry } from '../../service/requestRegistry';
-import { alreadyRequested } from '../../service/requestErrors';
-import { submitOnce } from '../../service/submitOnce';
-import type { Submission } from '../../service/submitOnce';
-import type { Batch, Task } from '../framework/operation';
+import { breather } from '../framework/breather';
+import type { Batch } from '../framework/operation';
 import { equalRows } from './equalRows';
 import type { RowOfBatch } from './equalRows';
+import { lettersOf, randomOrder } from './letters';
+import type { RowOutcome } from './letters';
 import { noticeFiles } from './noticeFiles';
+import type { NoticeFiles } from './noticeFiles';
 import { BlankRow, rowsFromFields, rowsFromItems } from './readRows';
 import { readyRow } from './readyRow';
 import type { ReadyRow } from './readyRow';
 import { requestHints } from './requestHints';
 import type { RequestSettings } from './settings';
+import { whatWentOut } from './whatWentOut';
 
-/** Checks every row before any is sent, and prepares one request a row, equal rows sharing one. */
+/** Checks every row before any is sent, and prepares one letter a row, equal rows sharing one. */
 export async function prepareBatch(context: IExecuteFunctions, settings: RequestSettings): Promise<Batch> {
 	const { service, environment, account } = await serviceOf(context, settings.timeout);
 	const files = settings.noticeFileSource === 'binary' ? noticeFiles(context, service) : undefined;
-	const { rows, hints } = settings.fieldSource === 'inputItem' ? rowsFromItems(context) : rowsFromFields(context);
+	const {
+		rows: given,
+		hints,
+		columns,
+	} = settings.fieldSource === 'inputItem' ? rowsFromItems(context) : rowsFromFields(context);
 	const timeZone = timeZoneOf(context);
-	const check = async (row: RequestInput | Error, itemIndex: number) =>
-		row instanceof Error ? row : await readyRow(row, itemIndex, { files, settings, timeZone });
-	const checked: Array<ReadyRow | Error> = [];
-	for (const [itemIndex, row] of rows.entries()) {
-		const outcome = await settled(async () => await check(row, itemIndex));
-		checked.push('value' in outcome ? outcome.value : asError(outcome.error));
-	}
-	const ready =
-		settings.ifAlreadyRequested === 'send' ? checked.map((row): RowOfBatch => ({ row })) : equalRows(checked);
-
+	const checked = await checkedRows(given, { files, settings, timeZone });
+	const isSendAgain = settings.ifAlreadyRequested === 'send';
+	const rows = isSendAgain ? checked.map((row): RowOfBatch => ({ row })) : await equalRows(checked);
+	const today = DateTime.fromMillis(service.clock.now(), { zone: timeZone }).toISODate() ?? '';
+	const besideOthers = sheetWarnings(
+		rows.map(({ row }) => ('request' in row ? row.request : undefined)),
+		today,
+	);
 	const registry = requestRegistry(account);
-	const submissions = new Map<number, Promise<Submission>>();
-	const submit = async ({ request, file }: ReadyRow) =>
-		await submitOnce(service, request, {
-			ifAlreadyRequested: settings.ifAlreadyRequested,
-			registry,
-			complete: async (complete) =>
-				file && files ? { ...complete, noticeFileContentUrl: await files.upload(file) } : complete,
-		});
-	const outcomeOf = async (row: ReadyRow, itemIndex: number, firstIndex: number | undefined): Promise<Submission> => {
-		const first = firstIndex === undefined ? undefined : submissions.get(firstIndex);
-		if (first && settings.ifAlreadyRequested === 'fail')
-			throw alreadyRequested((await first).noticeParticipantRequestId);
-		if (first) return { ...(await first), outcome: 'alreadyRequested' };
-		const submission = submit(row);
-		submissions.set(itemIndex, submission);
-		return await submission;
-	};
-	const task =
-		(row: ReadyRow, itemIndex: number, firstIndex?: number): Task =>
-		async () => {
-			const { externalReferenceId = '', erisaEIN, erisaPlanNumber, reason } = row.request;
-			const result = settings.validateOnly
-				? { noticeParticipantRequestId: null, outcome: 'valid', warnings: [] }
-				: await outcomeOf(row, itemIndex, firstIndex);
-			return [{ ...result, externalReferenceId, erisaEIN, erisaPlanNumber, reason, environment }];
-		};
+	const letters = lettersOf(service, rows, { settings, registry, files });
 
+	const outputOf = (row: ReadyRow, itemIndex: number, outcome: RowOutcome): IDataObject => {
+		const output = {
+			...outputFields(row, outcome),
+			environment,
+			warnings: [...row.warnings, ...(besideOthers[itemIndex] ?? []), ...outcome.warnings],
+			...(settings.validateOnly && { request: shown(row), repaired: row.repaired }),
+		};
+		if (!settings.includeInputFields) return output;
+		return { ...output, ...inputFields(context.getInputData()[itemIndex]?.json, row, columns), ...output };
+	};
 	return {
-		tasks: ready.map(({ row, firstIndex }, itemIndex) => {
-			if (row instanceof BlankRow) return async () => [];
-			return row instanceof Error ? row : task(row, itemIndex, firstIndex);
+		tasks: rows.map(({ row }, itemIndex) => {
+			if (row instanceof BlankRow) return undefined;
+			if (row instanceof Error) return row;
+			return async () => [outputOf(row, itemIndex, await letters.outcomeOf(itemIndex))];
 		}),
 		concurrency: settings.concurrency,
-		accepted: (json) => (json.outcome === 'submitted' ? String(json.noticeParticipantRequestId) : undefined),
+		order: isSendAgain ? undefined : randomOrder(rows),
+		afterwards: letters.tellTwice,
+		whatWentOut: (outcomes) =>
+			settings.validateOnly
+				? 'Nothing was sent.'
+				: whatWentOut(outcomes, (index) => {
+						const row = isSendAgain ? undefined : rows[index]?.row;
+						return row && 'request' in row ? registry.known(row.request, service.clock.now()) : undefined;
+					}),
 		remark: hints.map(({ message }) => message).join(' '),
-		hints: (outcomes) => [...requestHints(checked, outcomes, settings), ...hints],
+		hints: (outcomes) => [...requestHints(rows, outcomes, { settings, columns }), ...hints],
 	};
 }
 
+interface CheckOptions {
+	files?: NoticeFiles;
+	settings: RequestSettings;
+	timeZone: string;
+}
+
 /** What goes wrong with one row must not keep the others from being sent. */
-function asError(error: unknown): Error {
-	return error instanceof Error ? error : new Error('The row could not be checked');
+async function checkedRows(
+	rows: ReadonlyArray<RequestInput | Error>,
+	options: CheckOptions,
+): Promise<Array<ReadyRow | Error>> {
+	const breathe = breather();
+	const checked: Array<ReadyRow | Error> = [];
+	for (const [itemIndex, row] of rows.entries()) {
+		await breathe();
+		const outcome = await settled(async () => (row instanceof Error ? row : await readyRow(row, itemIndex, options)));
+		if ('value' in outcome) checked.push(outcome.value);
+		else checked.push(outcome.error instanceof Error ? outcome.error : new Error('The row could not be checked'));
+	}
+	return checked;
+}
+
+function outputFields({ request }: ReadyRow, { outcome, noticeParticipantRequestId }: RowOutcome) {
+	const { externalReferenceId = '', firstName, lastName, erisaEIN, erisaPlanNumber, reason } = request;
+	return {
+		outcome,
+		noticeParticipantRequestId,
+		externalReferenceId,
+		firstName,
+		lastName,
+		erisaEIN,
+		erisaPlanNumber,
+		reason,
+	};
+}
+
+/** The body as it would be sent, the SSN masked; the address of a file is known only after its upload. */
+function shown({ request, file }: ReadyRow): IDataObject {
+	const { ssn, ...rest } = request;
+	const masked = ssn === undefined ? {} : maskRecord({ ssn }, 'masked');
+	return { ...rest, ...masked, ...(file && { noticeFileContentUrl: '(set when the PDF is uploaded)' }) };
+}
+
+/** The columns of a row, but for what was taken as its SSN, wherever that stands. n8n would take an `error` for one of this node. */
+function inputFields(json: IDataObject = {}, { request }: ReadyRow, columns: ReadonlyMap<string, string>): IDataObject {
+	const { ssn } = request;
+	const isSsn = (value: unknown) => {
+		const digits = JSON.stringify(value ?? '').replace(/\D/g, '');
+		return ssn !== undefined && (digits.includes(ssn) || digits.padStart(9, '0') === ssn);
+	};
+	const kept = Object.entries(json).filter(
+		([name, value]) => name !== 'error' && columns.get(name) !== 'ssn' && !isSsn(value),
+	);
+	return Object.fromEntries(kept);
 }

@@ -3,7 +3,7 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData, NodeExecutionH
 import { InvalidInputError } from '../../domain/fault';
 import { isAbsent, readField } from '../../domain/fields/fieldValue';
 import { requestField, requestFields } from '../../domain/fields/requestFields';
-import type { RequestField } from '../../domain/fields/requestFields';
+import type { RequestField, RequestFieldName } from '../../domain/fields/requestFields';
 import { inputFromRow, matchHeadings } from '../../domain/request/matchHeadings';
 import type { HeadingMatch } from '../../domain/request/matchHeadings';
 import type { RequestInput } from '../../domain/request/rolloutRequest';
@@ -20,6 +20,8 @@ export interface RequestRows {
 	rows: Array<RequestInput | Error>;
 	/** What the user should know about the columns as a whole. */
 	hints: NodeExecutionHint[];
+	/** Which column became which field. */
+	columns: ReadonlyMap<string, RequestFieldName>;
 }
 
 /** One input a row, from the fields of the node. A field that is not shown is not read: what was once typed into it stays out. */
@@ -41,7 +43,11 @@ export function rowsFromFields(context: IExecuteFunctions): RequestRows {
 		for (const { name } of shown) delete additional[name];
 		return { ...row, ...additional };
 	};
-	return { rows: context.getInputData().map((_, itemIndex) => orError(() => rowOf(itemIndex))), hints: [] };
+	return {
+		rows: context.getInputData().map((_, itemIndex) => orError(() => rowOf(itemIndex))),
+		hints: [],
+		columns: new Map(),
+	};
 }
 
 /** The editor shows the balance that the reason asks for, and hides the other one. */
@@ -69,7 +75,7 @@ export function rowsFromItems(context: IExecuteFunctions): RequestRows {
 	const rows = items.map(({ json }, itemIndex) =>
 		isSheet && isBlank[itemIndex] ? new BlankRow() : orError(() => rowOf(json, itemIndex)),
 	);
-	return { rows, hints: hintsOf(match, isSheet ? isBlank.filter(Boolean).length : 0) };
+	return { rows, hints: hintsOf(match, isSheet ? isBlank.filter(Boolean).length : 0), columns: match.matched };
 }
 
 function headingsIn(items: INodeExecutionData[]): Set<string> {

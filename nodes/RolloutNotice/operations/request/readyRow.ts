@@ -11,6 +11,8 @@ import type { RequestSettings } from './settings';
 export interface ReadyRow {
 	request: RolloutRequest;
 	warnings: string[];
+	/** Labels of the fields that were put right. */
+	repaired: string[];
 	file?: NoticeFile;
 }
 
@@ -37,12 +39,13 @@ export async function readyRow(
 	];
 	if ('faults' in prepared || file instanceof InvalidInputError) return new InvalidInputError(faults);
 
-	const { warnings } = prepared;
+	const { warnings, repaired } = prepared;
 	const request = file ? { ...prepared.request, noticeFileContentUrl: file.standIn } : prepared.request;
 	const needsReference = settings.generateReference && !request.externalReferenceId;
 	return {
 		request: needsReference ? { ...request, externalReferenceId: generatedReference(request) } : request,
 		warnings,
+		repaired,
 		file,
 	};
 }

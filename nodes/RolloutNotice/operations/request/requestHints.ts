@@ -1,38 +1,56 @@
 import type { IDataObject, NodeExecutionHint } from 'n8n-workflow';
 
 import { InvalidInputError } from '../../domain/fault';
+import { requestField } from '../../domain/fields/requestFields';
+import type { RequestFieldName } from '../../domain/fields/requestFields';
+import { sayNames } from '../../domain/privacy/sayNames';
 import { OutcomeUnknownError } from '../../service/serviceError';
 import type { Outcome } from '../framework/parallelMap';
-import type { ReadyRow } from './readyRow';
+import type { RowOfBatch } from './equalRows';
+import { twice } from './letters';
 import type { RequestSettings } from './settings';
 
-/** What came of all rows in one line, with the next step where there is one, and warnings that did not stop a row. */
+interface Surroundings {
+	settings: RequestSettings;
+	/** Which column became which field. */
+	columns: ReadonlyMap<string, RequestFieldName>;
+}
+
+/** What came of all rows in one line, with the next step where there is one; in a dry run, which column became which field; and the warnings, grouped. */
 export function requestHints(
-	rows: ReadonlyArray<ReadyRow | Error>,
+	rows: readonly RowOfBatch[],
 	outcomes: Array<Outcome<IDataObject[]>>,
-	settings: RequestSettings,
+	{ settings, columns }: Surroundings,
 ): NodeExecutionHint[] {
+	const { validateOnly, ifAlreadyRequested } = settings;
 	const counts = countOutcomes(outcomes);
+	const itemsOfWarning = groupedWarnings(outcomes);
+	const doubled = [...itemsOfWarning].filter(([warning]) => warning.startsWith(twice)).length;
+	const isUnguarded = ifAlreadyRequested !== 'send' && !rows.every(hasReference);
+	const warned = new Set([...itemsOfWarning.values()].flat()).size;
 	const nextSteps = [
+		doubled > 0 &&
+			`${doubled === 1 ? 'One letter was' : `${doubled} letters were`} requested twice, by another run at the same time. The warnings name both IDs: ask the service operator to withdraw one of each two.`,
 		counts.unknown > 0 &&
 			'For the unknown ones, run the same rows again in a few minutes with If Already Requested set to Skip.',
 		rows.some((row, index) => isUnknown(outcomes[index]) && !hasReference(row)) &&
 			'Leave out those without External Reference ID until Get Status shows that there is no such notice.',
 		counts.invalid > 0 && 'For the invalid ones, correct the rows as their errors say and run them again.',
 		counts.failed > 0 && 'The failed ones were not requested by this run; their errors say why.',
-		!settings.validateOnly &&
-			isUnguarded(rows, settings) &&
+		!validateOnly &&
+			isUnguarded &&
 			'Rows without External Reference ID are not guarded against being sent again by a later run. Turn on Generate Reference to guard them.',
 	].filter((step) => step !== false);
 	const said = Object.entries(counts)
 		.filter(([, count]) => count > 0)
 		.map(([name, count]) => `${count} ${wordsOf[name as keyof typeof wordsOf]}`);
+	const dryRun = `Nothing was sent. A run would send ${counts.valid} ${counts.valid === 1 ? 'letter' : 'letters'}; look at ${warned} ${warned === 1 ? 'row' : 'rows'} with warnings.`;
 	const summary: NodeExecutionHint = {
-		message: [`Rows: ${said.join(', ')}.`, ...nextSteps].join(' '),
+		message: [`Rows: ${said.join(', ')}.`, ...(validateOnly ? [dryRun] : []), ...nextSteps].join(' '),
 		type: nextSteps.length > 0 ? 'warning' : 'info',
 		location: 'outputPane',
 	};
-	return [summary, ...warningHints(rows)];
+	return [summary, ...(validateOnly ? columnsHint(columns) : []), ...warningHints(itemsOfWarning)];
 }
 
 const wordsOf = {
@@ -48,25 +66,16 @@ function countOutcomes(outcomes: Array<Outcome<IDataObject[]>>): Record<keyof ty
 	const counts = { submitted: 0, alreadyRequested: 0, valid: 0, invalid: 0, unknown: 0, failed: 0 };
 	for (const outcome of outcomes) {
 		if (outcome === undefined) continue;
-		if ('error' in outcome)
-			counts[
-				outcome.error instanceof InvalidInputError
-					? 'invalid'
-					: outcome.error instanceof OutcomeUnknownError
-						? 'unknown'
-						: 'failed'
-			]++;
-		else for (const json of outcome.value) counts[json.outcome as 'submitted' | 'alreadyRequested' | 'valid']++;
+		if ('value' in outcome)
+			for (const json of outcome.value) counts[json.outcome as 'submitted' | 'alreadyRequested' | 'valid']++;
+		else if (outcome.error instanceof InvalidInputError) counts.invalid++;
+		else counts[isUnknown(outcome) ? 'unknown' : 'failed']++;
 	}
 	return counts;
 }
 
-function isUnguarded(rows: ReadonlyArray<ReadyRow | Error>, { ifAlreadyRequested }: RequestSettings): boolean {
-	return ifAlreadyRequested !== 'send' && !rows.every(hasReference);
-}
-
 /** True for a row that is not valid, too: no letter comes of it. */
-function hasReference(row: ReadyRow | Error): boolean {
+function hasReference({ row }: RowOfBatch): boolean {
 	return !('request' in row) || Boolean(row.request.externalReferenceId);
 }
 
@@ -74,15 +83,28 @@ function isUnknown(outcome: Outcome<IDataObject[]>): boolean {
 	return outcome !== undefined && 'error' in outcome && outcome.error instanceof OutcomeUnknownError;
 }
 
-function warningHints(rows: ReadonlyArray<ReadyRow | Error>): NodeExecutionHint[] {
+function columnsHint(columns: ReadonlyMap<string, RequestFieldName>): NodeExecutionHint[] {
+	const said = [...columns].flatMap(([heading, name]) => {
+		const column = sayNames([heading]);
+		return column ? [`${column} is ${requestField(name).label}`] : [];
+	});
+	return said.length > 0 ? [{ message: `Columns: ${said.join(', ')}.`, type: 'info', location: 'outputPane' }] : [];
+}
+
+function groupedWarnings(outcomes: Array<Outcome<IDataObject[]>>): Map<string, number[]> {
 	const itemsOfWarning = new Map<string, number[]>();
-	for (const [index, row] of rows.entries()) {
-		for (const warning of 'warnings' in row ? row.warnings : []) {
+	for (const [index, outcome] of outcomes.entries()) {
+		const json = outcome && 'value' in outcome ? outcome.value[0] : undefined;
+		for (const warning of (json?.warnings ?? []) as string[]) {
 			const items = itemsOfWarning.get(warning);
 			if (items) items.push(index);
 			else itemsOfWarning.set(warning, [index]);
 		}
 	}
+	return itemsOfWarning;
+}
+
+function warningHints(itemsOfWarning: Map<string, number[]>): NodeExecutionHint[] {
 	return [...itemsOfWarning].slice(0, 10).map(([warning, items]) => {
 		const more = items.length > 10 ? ` and ${items.length - 10} more` : '';
 		return {

@@ -11,7 +11,7 @@ import { additionalFields, sharedFields, topLevelFields } from './fieldParameter
 const options = {
 	concurrency: count({
 		displayName: 'Concurrency',
-		default: 5,
+		default: 20,
 		typeOptions: { maxValue: 50 },
 		description: 'How many requests may be under way at once, from 1 to 50',
 	}),
@@ -31,6 +31,11 @@ const options = {
 		default: 'skip',
 		description:
 			'What to do where the service knows a notice with the same reference, plan and reason, or where the input holds the same row twice',
+	}),
+	includeInputFields: toggle({
+		displayName: 'Include Input Fields',
+		default: false,
+		description: "Whether to pass the input row's fields on in the output, except what was taken as the SSN",
 	}),
 	timeout,
 };
@@ -90,7 +95,8 @@ export const requestParameters = {
 	validateOnly: toggle({
 		displayName: 'Validate Only',
 		default: false,
-		description: 'Whether to only check every row, and send nothing',
+		description:
+			'Whether to send nothing: check every row, look up what was requested before, and show what would be sent',
 	}),
 	options: collection({ displayName: 'Options', placeholder: 'Add option', default: {}, parameters: options }),
 	sendAgainNotice: {
@@ -118,6 +124,7 @@ export function settingsOf(context: IExecuteFunctions): RequestSettings {
 		concurrency: sameForAllItems(context, 'options.concurrency', options.concurrency),
 		generateReference: sameForAllItems(context, 'options.generateReference', options.generateReference),
 		ifAlreadyRequested: sameForAllItems(context, 'options.ifAlreadyRequested', options.ifAlreadyRequested),
+		includeInputFields: sameForAllItems(context, 'options.includeInputFields', options.includeInputFields),
 		timeout: sameForAllItems(context, 'options.timeout', options.timeout),
 	};
 }

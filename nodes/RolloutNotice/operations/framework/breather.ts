@@ -1,0 +1,13 @@
+import { sleep } from 'n8n-workflow';
+
+const longestMs = 20;
+
+/** Called between pieces of long work, lets n8n do other things every 20 ms: other executions and its editor share the process. */
+export function breather(): () => Promise<void> {
+	let since = Date.now();
+	return async () => {
+		if (Date.now() - since < longestMs) return;
+		await sleep(0);
+		since = Date.now();
+	};
+}
