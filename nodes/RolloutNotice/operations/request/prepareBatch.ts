@@ -21,6 +21,7 @@ import { readyRow } from './readyRow';
 import type { ReadyRow } from './readyRow';
 import { requestHints } from './requestHints';
 import type { RequestSettings } from './settings';
+import { tellTwice } from './tellTwice';
 import { whatWentOut } from './whatWentOut';
 
 /** Checks every row before any is sent, and prepares one letter a row, equal rows sharing one. */
@@ -62,7 +63,7 @@ export async function prepareBatch(context: IExecuteFunctions, settings: Request
 		}),
 		concurrency: settings.concurrency,
 		order: isSendAgain ? undefined : randomOrder(rows),
-		afterwards: letters.tellTwice,
+		afterwards: async (outcomes) => await tellTwice(service, rows, outcomes, settings),
 		whatWentOut: (outcomes) =>
 			settings.validateOnly
 				? 'Nothing was sent.'

@@ -7,8 +7,8 @@ import { sayNames } from '../../domain/privacy/sayNames';
 import { OutcomeUnknownError } from '../../service/serviceError';
 import type { Outcome } from '../framework/parallelMap';
 import type { RowOfBatch } from './equalRows';
-import { twice } from './letters';
 import type { RequestSettings } from './settings';
+import { twice } from './tellTwice';
 
 interface Surroundings {
 	settings: RequestSettings;
