@@ -231,6 +231,33 @@ describe.each<[string, INodeParameters]>([
 		]);
 	});
 
+	it.each([
+		['noticeParticipantRequestId', 'absent'],
+		['noticeParticipantRequestId', 'blank'],
+		['deliveryStatus', 'number'],
+	] as const)('F74: passes over a record whose %s is %s, and tells of it', async (field, value) => {
+		sandbox.store.add(5, plan);
+		sandbox.faults.add({ kind: 'oddRecord', field, value, record: 1 });
+
+		const run = await runNotice(sandbox, all);
+
+		expect(run.error).toBeUndefined();
+		expect(ids(run.json)).toEqual(everyId().filter((_id, index) => index !== 1));
+		expect(run.hints.map(({ message }) => message)).toEqual([
+			'The service returned a record that cannot be read (no ID, or a status that is not text). It was left out.',
+		]);
+	});
+
+	it('F74: does not say that nothing matches where a record cannot be read', async () => {
+		sandbox.store.add(1, plan);
+		sandbox.faults.add({ kind: 'oddRecord' });
+
+		const run = await runNotice(sandbox, all);
+
+		expect(run.json).toEqual([]);
+		expect(run.hints.map(({ message }) => message)).toEqual([expect.stringContaining('a record that cannot be read')]);
+	});
+
 	it('tells for how many items nothing matches', async () => {
 		sandbox.store.add(2, plan);
 		const filters = {

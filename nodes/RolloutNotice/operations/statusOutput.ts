@@ -58,6 +58,11 @@ export const statusParameters = {
 const noMatch =
 	'No notice matches. Check the filters, and that the credential is for the environment where the notices were requested';
 
+const leftOut = (count: number) =>
+	count === 1
+		? 'The service returned a record that cannot be read (no ID, or a status that is not text). It was left out'
+		: `The service returned ${count} records that cannot be read (no ID, or a status that is not text). They were left out`;
+
 /** Reads pages until the limit is reached or no new record comes, and shapes the records for the output. */
 export async function statusOutput(
 	fetchPage: FetchPage,
@@ -70,7 +75,8 @@ export async function statusOutput(
 
 	// With a status to keep, a page's records may all fall away, so pages stay large then.
 	const take = wanted.size > 0 ? options.pageSize : Math.min(options.pageSize, most);
-	for await (const records of pages(fetchPage, take, { readsAhead: returnAll })) {
+	const reading = { skip: 0, unreadable: 0 };
+	for await (const records of pages(fetchPage, take, { reading, readsAhead: returnAll })) {
 		for (const record of records) {
 			if (output.length >= most) break;
 			if (wanted.size > 0 && !wanted.has(record.deliveryStatus)) continue;
@@ -78,6 +84,7 @@ export async function statusOutput(
 		}
 		if (output.length >= most) break;
 	}
-	if (output.length === 0) tell(noMatch);
+	if (reading.unreadable > 0) tell(leftOut(reading.unreadable));
+	else if (output.length === 0) tell(noMatch);
 	return output;
 }
