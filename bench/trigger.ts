@@ -3,7 +3,7 @@
  * Run it with `tsx bench/trigger.ts`, perhaps followed by a number of notices. Then a watch that no single poll can read (`largeWatch.ts`).
  */
 import { ChangeTracker } from '../nodes/RolloutNotice/domain/changes/changeTracker';
-import { decodeMemory, encodeMemory } from '../nodes/RolloutNotice/domain/changes/memoryEncoding';
+import { decodeMemory } from '../nodes/RolloutNotice/domain/changes/storedMemory';
 import type { StatusRecord } from '../nodes/RolloutNotice/domain/status/statusRecord';
 import { reportLargeWatch } from './largeWatch';
 import { Meter } from './meter';
@@ -27,12 +27,14 @@ function compactPoll(before: string | undefined, isChanged: boolean): Result {
 	const meter = new Meter();
 	const { memory } = meter.run('load', () => decodeMemory(stored));
 	const tracker = meter.run('load', () => new ChangeTracker(memory, options));
-	const changes = readPages(meter, isChanged, (page) => tracker.add(page).length);
-	const after = meter.run('track', () => tracker.finish());
+	readPages(meter, isChanged, (page) => {
+		for (const record of page) tracker.add(record);
+		return 0;
+	});
 	meter.look();
-	const text = meter.run('store', () => encodeMemory(after.memory));
+	const after = meter.run('store', () => tracker.finish());
 	meter.look();
-	return { meter, stored: JSON.stringify(text), changes };
+	return { meter, stored: JSON.stringify(after), changes: tracker.changes.length };
 }
 
 /** One poll with a Map, as the plainest trigger would do it. */

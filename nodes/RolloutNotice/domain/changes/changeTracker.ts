@@ -1,114 +1,132 @@
+import { deliveryStatuses } from '../status/statusRecord';
 import type { StatusRecord } from '../status/statusRecord';
-import { ChosenEvents } from './chosenEvents';
-import { MemoryDraft } from './memoryDraft';
 import { fingerprint, noticeHash } from './noticeHash';
-import type { NoticeHash } from './noticeHash';
-import { stepsBetween } from './noticeState';
-import type { NoticeState, Step } from './noticeState';
-import type { PollOptions, PollOutcome } from './poll';
-import type { StatusChange } from './statusChange';
-import { lostMemory } from './statusMemory';
+import type { StatusChange, TriggerEvent } from './statusChange';
+import { isSkipped, withStatusOf } from './statusCodes';
+import type { NoticeState } from './statusCodes';
 import type { StatusMemory } from './statusMemory';
+import { encodeMemory, lost } from './storedMemory';
+import type { StoredMemory } from './storedMemory';
 
 const defaultMaxNotices = 1_000_000;
+/** The share of the most notices from which on those long absent are forgotten. */
+const crowdedShare = 0.9;
+
+/** How one poll looks for changes. */
+export interface PollOptions {
+	/** When the poll began: `detectedAt` of its changes. */
+	detectedAt: Date;
+	/** Names what is watched (account, plans or days). Under a new name, notices not seen before are taken as a baseline, in silence. */
+	watched: string;
+	/** The events to emit; all by default. Null and statuses that the document does not list are emitted where all five are chosen. */
+	events?: readonly TriggerEvent[];
+	/** Whether to emit the baseline too. */
+	emitExisting?: boolean;
+	/** The most changes to emit, at least 1; the rest follows in later rounds. No limit by default. */
+	maxChanges?: number;
+	/** The most notices to remember: a million by default, about 15 MB as stored. */
+	maxNotices?: number;
+}
 
 /**
- * Finds the changes of one poll, page by page. The memory that it begins with stays as it is: only `finish`, called when every page was read,
- * makes a new one. A poll that fails is a tracker thrown away.
+ * Finds the changes of one poll, record by record, and makes the memory that it was given the next one. A poll that fails is a tracker and a
+ * memory thrown away. A round is all pages read once, by one poll or by several; a notice counts as it was first shown in it.
  */
 export class ChangeTracker {
-	private readonly draft: MemoryDraft;
-	private readonly chosen: ChosenEvents;
+	readonly changes: StatusChange[] = [];
+	/** Records of new notices passed over, since the memory was full. */
+	unfollowed = 0;
+	/**
+	 * Whether a later event is lost if the new memory is: a notice left a chosen status, or stopped being skipped, without an event of its own, or a
+	 * baseline was taken. Any other memory of a poll without changes may be lost: nothing is missed, and nothing told twice.
+	 */
+	mustBeSaved: boolean;
+	/** How many records to skip to go on where the last poll stopped. */
+	readonly skip: number;
 	private readonly watched: string;
 	private readonly isSilentAboutNew: boolean;
-	private readonly outcome = { unfollowed: 0, mustBeSaved: false };
-	private emitted = 0;
+	private readonly events: readonly string[];
 
 	constructor(
-		memory: StatusMemory,
+		private readonly memory: StatusMemory,
 		private readonly options: PollOptions,
 	) {
-		const maxNotices = options.maxNotices ?? defaultMaxNotices;
-		this.draft = new MemoryDraft(memory, { date: options.detectedAt, maxNotices });
-		this.chosen = new ChosenEvents(options.events, this.draft.statuses);
 		this.watched = fingerprint(options.watched);
-		const isBaseline = memory.watched !== this.watched;
-		this.isSilentAboutNew = isBaseline && (!options.emitExisting || memory.watched === lostMemory.watched);
-		this.outcome.mustBeSaved = this.isSilentAboutNew;
+		this.events = options.events ?? [...Object.keys(deliveryStatuses), 'skipped'];
+		this.isSilentAboutNew = memory.watched !== this.watched && (!options.emitExisting || memory.watched === lost);
+		this.mustBeSaved = this.isSilentAboutNew;
+		this.skip = memory.round?.watched === this.watched ? memory.round.skip : 0;
+		if (memory.round && this.skip === 0) memory.clearMarks();
 	}
 
-	/** The changes that these records show. Those without an id, or with a status that is no text, are passed over. */
-	add(records: Iterable<StatusRecord>): StatusChange[] {
-		const changes: StatusChange[] = [];
-		for (const record of records) if (isReadable(record)) this.observe(record, changes);
-		return changes;
-	}
-
-	/** Whether no record of this notice was added so far: what `pages` ends by, without a list of ids of its own. */
-	isFirstSight(id: string): boolean {
-		return !this.draft.hasSeen(noticeHash(id));
-	}
-
-	/** The memory for the next poll. The tracker is spent. */
-	finish(): PollOutcome {
-		return { memory: this.draft.finish(this.watched), ...this.outcome };
-	}
-
-	private observe(record: StatusRecord, changes: StatusChange[]): void {
-		const notice = noticeHash(record.noticeParticipantRequestId);
-		const now = this.draft.stateOf(record);
-		const at = this.draft.notices.find(notice) ?? this.meet(notice, now);
-		// Pages that shift can show a notice twice. The first counts: what came after it is still there for the next poll.
-		if (at === undefined || !this.draft.see(at)) return;
-		const before = this.draft.notices.state(at);
-		if (before !== now) this.follow(at, { before, now, record }, changes);
-	}
-
-	/** A notice first seen is compared with nothing, unless it is part of a silent baseline or had been told before it was forgotten. */
-	private meet(notice: NoticeHash, now: NoticeState): number | undefined {
-		if (this.draft.isFull) {
-			this.outcome.unfollowed++;
-			return undefined;
+	/** Takes in a record; false where this round has shown its notice before. */
+	add(record: StatusRecord): boolean {
+		const { memory } = this;
+		const now = memory.statuses.stateOf(record);
+		const hash = noticeHash(record.noticeParticipantRequestId);
+		let at = memory.find(hash);
+		if (at === undefined) {
+			if (memory.size >= (this.options.maxNotices ?? defaultMaxNotices)) {
+				this.unfollowed++;
+				return false;
+			}
+			at = memory.insert(hash, this.isSilentAboutNew ? now : 0);
 		}
-		return this.draft.notices.insert(notice, this.isSilentAboutNew ? now : this.draft.toldOf(notice, now));
+		// Pages that shift can show a notice twice. What came after the first time is still there for the next round.
+		if (!memory.see(at, this.options.detectedAt)) return false;
+		if (memory.state(at) !== now) this.follow(at, now, record);
+		return true;
 	}
 
-	/** What is chosen is remembered and emitted; what is not is remembered; what is too much for this poll is left to the next, which finds it again. */
-	private follow(at: number, { before, now, record }: Sighting, changes: StatusChange[]): void {
-		for (const step of stepsBetween(before, now)) {
-			const isChosen = this.chosen.isChosen(step);
-			if (isChosen && this.emitted >= (this.options.maxChanges ?? Infinity)) return;
-			const number = this.draft.notices.step(at, step.to);
-			if (isChosen) {
-				this.emitted++;
-				changes.push(this.change(step, number, { before, record }));
-			} else if (this.chosen.isLeft(step)) this.outcome.mustBeSaved = true;
+	/** The memory for the next poll, which goes on at `skip`, or begins a new round where all was read. The tracker is spent. */
+	finish(skip?: number): StoredMemory {
+		const { memory, options } = this;
+		memory.round = skip === undefined ? undefined : { watched: this.watched, skip };
+		if (memory.round) return encodeMemory(memory);
+		memory.watched = this.watched;
+		memory.clearMarks();
+		const isCrowded = memory.size > (options.maxNotices ?? defaultMaxNotices) * crowdedShare;
+		if (isCrowded) memory.forgetAbsent(options.detectedAt);
+		return encodeMemory(memory);
+	}
+
+	/** What is chosen is remembered and emitted; what is not is remembered; what is too much for this poll is left to a later one, which finds it again. */
+	private follow(at: number, now: NoticeState, record: StatusRecord): void {
+		const before = this.memory.state(at);
+		for (const to of [withStatusOf(now, before), now]) {
+			const from = this.memory.state(at);
+			if (from === to) continue;
+			const isChosen = this.isChosen(from, to);
+			if (isChosen && this.changes.length >= (this.options.maxChanges ?? Infinity)) return;
+			const number = this.memory.step(at, to);
+			if (isChosen) this.changes.push(this.change({ from, to, number, before }, record));
+			else if (this.isChosen(to, from)) this.mustBeSaved = true;
 		}
 	}
 
-	private change({ kind, to }: Step, number: number, { before, record }: Omit<Sighting, 'now'>): StatusChange {
-		const event = kind === 'skipped' ? 'skipped' : 'statusChanged';
-		const what = kind === 'skipped' ? 'skipped' : (this.draft.statusOf(to) ?? 'none');
+	/** Whether a step comes to something that a user chose to hear of. The end of being skipped is no event. */
+	private isChosen(from: NoticeState, to: NoticeState): boolean {
+		if (isSkipped(from) !== isSkipped(to)) return isSkipped(to) && this.events.includes('skipped');
+		const status = this.memory.statuses.nameOf(to);
+		const listed = Object.keys(deliveryStatuses);
+		return status !== null && listed.includes(status)
+			? this.events.includes(status)
+			: listed.every((each) => this.events.includes(each));
+	}
+
+	private change(
+		step: { from: NoticeState; to: NoticeState; number: number; before: NoticeState },
+		record: StatusRecord,
+	) {
+		const { from, to, number, before } = step;
+		const isSkip = isSkipped(from) !== isSkipped(to);
+		const what = isSkip ? 'skipped' : (this.memory.statuses.nameOf(to) ?? 'none');
 		return {
-			event,
+			event: isSkip ? ('skipped' as const) : ('statusChanged' as const),
 			eventId: `${record.noticeParticipantRequestId}:${number}:${what}`,
-			previousDeliveryStatus: this.draft.statusOf(before),
+			previousDeliveryStatus: this.memory.statuses.nameOf(before),
 			detectedAt: this.options.detectedAt.toISOString(),
 			record,
 		};
 	}
-}
-
-/** A notice as it is remembered and as a record shows it now. */
-interface Sighting {
-	before: NoticeState;
-	now: NoticeState;
-	record: StatusRecord;
-}
-
-/** The service is not ours: a record may lack what its type promises. */
-function isReadable(record: Partial<StatusRecord> | null | undefined): boolean {
-	const id: unknown = record?.noticeParticipantRequestId;
-	const status: unknown = record?.deliveryStatus ?? null;
-	return typeof id === 'string' && id !== '' && (status === null || typeof status === 'string');
 }

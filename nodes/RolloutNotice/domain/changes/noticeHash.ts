@@ -1,8 +1,4 @@
-/** 64 bits that stand for a notice, as two unsigned 32-bit words. */
-export interface NoticeHash {
-	high: number;
-	low: number;
-}
+import { createHash } from 'crypto';
 
 const { imul } = Math;
 
@@ -11,12 +7,12 @@ const uuidLength = 36;
 const smallLetterBit = 0x20;
 
 /**
- * The 64 bits by which a notice is remembered, the same for a UUID in capitals.
+ * The whole number below 2^53 by which a notice is remembered, the same for a UUID in capitals.
  *
  * Ids need not be random: sequential ones are spread just as well. Among a million notices the chance that any two share
- * a hash is about 3 in 100 million; the one shown later in a poll would then be taken for a repetition, and not followed.
+ * a hash is about 1 in 18,000; the one shown later would then be taken for a repetition, and not followed.
  */
-export function noticeHash(id: string): NoticeHash {
+export function noticeHash(id: string): number {
 	const fold = id.length === uuidLength ? smallLetterBit : 0;
 	let first = 0x9e3779b9 ^ id.length;
 	let second = 0x7f4a7c15;
@@ -26,7 +22,7 @@ export function noticeHash(id: string): NoticeHash {
 		second = imul(turn(second ^ imul(pair, 0x239b961b), 17), 0x38b34ae5);
 	}
 	const high = scatter(first ^ second);
-	return { high, low: scatter(second ^ high) };
+	return high * 2 ** 21 + (scatter(second ^ high) >>> 11);
 }
 
 function turn(word: number, bits: number): number {
@@ -34,7 +30,7 @@ function turn(word: number, bits: number): number {
 }
 
 /** The last step of MurmurHash3: one bit in changes about half of the bits out, and no two words come out alike. */
-export function scatter(word: number): number {
+function scatter(word: number): number {
 	let bits = imul(word ^ (word >>> 16), 0x85ebca6b);
 	bits = imul(bits ^ (bits >>> 13), 0xc2b2ae35);
 	return (bits ^ (bits >>> 16)) >>> 0;
@@ -42,6 +38,5 @@ export function scatter(word: number): number {
 
 /** 16 hexadecimal digits that stand for a text, from which it cannot be read. */
 export function fingerprint(text: string): string {
-	const { high, low } = noticeHash(text);
-	return [high, low].map((word) => word.toString(16).padStart(8, '0')).join('');
+	return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }

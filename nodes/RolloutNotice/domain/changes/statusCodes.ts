@@ -1,59 +1,51 @@
 import { deliveryStatuses } from '../status/statusRecord';
 import { fingerprint } from './noticeHash';
-import { highestStatusCode } from './noticeState';
 
 const documented: ReadonlyArray<string | null> = [null, ...Object.keys(deliveryStatuses)];
 const longestName = 40;
-const freeName = '';
+const highestCode = 0x7f;
+const skippedBit = 0x80;
 
 /**
- * Statuses as codes from 0 to 127, and back: null, the document's five, and up to 121 others at a time, in positions that a memory keeps.
- * Any beyond these share the highest code, named `other`. A blank status is none.
+ * The state of a notice in one byte: the code of its status in the lower seven bits, and whether it is skipped in the highest. Zero is the state
+ * of a notice of which nothing is known.
  */
-export class StatusCodes {
-	private readonly names: Array<string | null>;
-	private readonly codes: Map<string | null, number>;
+export type NoticeState = number;
 
-	constructor(others: readonly string[]) {
-		this.names = [...documented, ...others];
-		this.codes = new Map(this.names.map((name, code) => [name, code]));
+export const isSkipped = (state: NoticeState): boolean => (state & skippedBit) !== 0;
+
+/** The state with the status of one, and skipped as another is. */
+export const withStatusOf = (state: NoticeState, skippedAs: NoticeState): NoticeState =>
+	(state & highestCode) | (skippedAs & skippedBit);
+
+/** Statuses as codes: null, the document's five, and up to 121 others as they turn up. Any beyond share one, named `other`. A blank status is none. */
+export class StatusCodes {
+	private readonly codes = new Map<string | null, number>();
+
+	constructor(readonly others: string[]) {
+		for (const [code, name] of [...documented, ...others].entries()) this.codes.set(name, code);
 		this.codes.set('', 0);
 	}
 
-	codeOf(status: string | null | undefined): number {
-		return this.codes.get(status ?? null) ?? this.codeOfOther(nameOf(status));
+	/** The state that a record shows. */
+	stateOf({ deliveryStatus = null, skipped }: { deliveryStatus?: string | null; skipped?: unknown }): NoticeState {
+		return (this.codes.get(deliveryStatus) ?? this.codeOf(deliveryStatus ?? '')) | (skipped === true ? skippedBit : 0);
 	}
 
-	/** The status, or the name under which it is remembered. */
-	nameOf(code: number): string | null {
-		return code === 0 ? null : (this.names[code] ?? 'other');
+	/** The status of a state, or the name under which it is remembered. */
+	nameOf(state: NoticeState): string | null {
+		const code = state & highestCode;
+		const name = code < documented.length ? documented[code] : this.others[code - documented.length];
+		return name === undefined ? 'other' : name;
 	}
 
-	/** Names beyond the document's, for the memory; the position of one that no notice bears any more becomes free. */
-	others(codesInUse: ReadonlySet<number>): string[] {
-		const others = this.names.map((name, code) => (codesInUse.has(code) && name) || freeName);
-		return others.slice(documented.length);
-	}
-
-	/** Whether the document lists the status of this code. */
-	static isDocumented(code: number): boolean {
-		return code > 0 && code < documented.length;
-	}
-
-	private codeOfOther(name: string): number {
-		const known = this.codes.get(name);
-		if (known !== undefined) return known;
-		const free = this.names.indexOf(freeName);
-		const code = free === -1 ? this.names.length : free;
-		if (code >= highestStatusCode) return highestStatusCode;
-		this.names[code] = name;
+	/** A long text is no status and might be personal: a fingerprint of it is kept. */
+	private codeOf(status: string): number {
+		const name = status.length <= longestName ? status : `other-${fingerprint(status)}`;
+		const code = this.codes.get(name) ?? documented.length + this.others.length;
+		if (code >= highestCode) return highestCode;
+		if (!this.codes.has(name)) this.others.push(name);
 		this.codes.set(name, code);
 		return code;
 	}
-}
-
-/** A long text is no status and might be personal: a fingerprint of it is kept. */
-function nameOf(status: string | null | undefined): string {
-	const text = status ?? '';
-	return text.length <= longestName ? text : `other-${fingerprint(text)}`;
 }
