@@ -1,7 +1,6 @@
 import { NodeConnectionTypes } from 'n8n-workflow';
 import type { INodeExecutionData, INodeType, INodeTypeDescription, IPollFunctions } from 'n8n-workflow';
 
-import { settled } from './domain/settled';
 import { nodeError } from './n8n/nodeError';
 import { properties } from './n8n/parameters';
 import { credentialType } from './n8n/nodeContext';
@@ -25,7 +24,17 @@ export class RolloutNoticeTrigger implements INodeType {
 		defaults: { name: 'Rollout Notice Trigger' },
 		eventTriggerDescription: 'Waiting for a delivery status to change',
 		activationMessage:
-			'From now on each change of a delivery status starts this workflow, at the times set in the trigger. What is there now counts as known.',
+			'Each change of a delivery status from now on starts this workflow, at the poll times you set. Current notices count as known: they start it when they change.',
+		triggerPanel: {
+			header: '',
+			executionsHelp: {
+				inactive:
+					'<b>Fetch Test Event</b> shows one real notice and remembers nothing.<br /><br />After you <b>publish</b> the workflow, the first poll is silent: it only learns which notices exist. Later polls start the workflow with the notices whose status changed since. To start it with the existing notices too, turn on the option Emit Existing.',
+				active:
+					'<b>Fetch Test Event</b> shows one real notice and remembers nothing.<br /><br />This workflow is <b>published</b>: it starts whenever a poll finds that the status of a notice changed. The first poll was silent: it only learned which notices exist.',
+			},
+			activationHint: 'After you publish the workflow, the first poll is silent: it only learns which notices exist.',
+		},
 		polling: true,
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
@@ -34,14 +43,11 @@ export class RolloutNoticeTrigger implements INodeType {
 	};
 
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-		const poll = async () => {
-			const setup = await pollSetup(this);
-			return this.getMode() === 'manual' ? await sampleEvent(setup) : await pollNotices(this, setup);
-		};
-		const outcome = await settled(async () =>
-			this.getMode() === 'manual' ? await poll() : await onePollAtATime(this, poll),
-		);
-		if ('error' in outcome) throw nodeError(this.getNode(), outcome.error);
-		return outcome.value;
+		try {
+			if (this.getMode() === 'manual') return await sampleEvent(await pollSetup(this));
+			return await onePollAtATime(this, async () => await pollNotices(this, await pollSetup(this)));
+		} catch (error) {
+			throw nodeError(this.getNode(), error);
+		}
 	}
 }

@@ -94,8 +94,9 @@ export class PollProcess {
 	/** What the node remembers in this process. */
 	get memory(): unknown {
 		const { workflow, node, database } = this;
-		const text = this.options.keepsCursor ? database.cursor : JSON.stringify(workflow.getStaticData('node', node));
-		return (JSON.parse(text ?? '{}') as IDataObject).memory;
+		const ofWorkflow = JSON.parse(JSON.stringify(workflow.getStaticData('global'))) as IDataObject;
+		const cursor = JSON.parse(database.cursor ?? '{}') as IDataObject;
+		return this.options.keepsCursor ? cursor.memory : ofWorkflow[`rolloutNoticeTrigger:${node.id}`];
 	}
 
 	/** Whether n8n has saved what the node remembers. */

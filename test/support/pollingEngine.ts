@@ -1,9 +1,9 @@
 import { ChangeTracker } from '../../nodes/RolloutNotice/domain/changes/changeTracker';
-import { decodeMemory, encodeMemory, type StoredMemory } from '../../nodes/RolloutNotice/domain/changes/memoryEncoding';
-import type { PollOutcome } from '../../nodes/RolloutNotice/domain/changes/poll';
+import { decodeMemory, type StoredMemory } from '../../nodes/RolloutNotice/domain/changes/storedMemory';
 import type { StatusChange } from '../../nodes/RolloutNotice/domain/changes/statusChange';
 import type { StatusRecord } from '../../nodes/RolloutNotice/domain/status/statusRecord';
 import type { Watch } from './observer';
+import { changesOf } from './statusChanges';
 
 const day = 86_400_000;
 
@@ -11,7 +11,8 @@ const day = 86_400_000;
 export interface OpenPoll {
 	startedFrom: StoredMemory | undefined;
 	changes: StatusChange[];
-	finish(): PollOutcome;
+	finish(): StoredMemory;
+	mustBeSaved: boolean;
 }
 
 /**
@@ -40,18 +41,17 @@ export class PollingEngine {
 		const changes: StatusChange[] = [];
 		for (let page = 0; page * pageSize < records.length; page++) {
 			if (page === failsAt) return undefined;
-			changes.push(...tracker.add(records.slice(page * pageSize, (page + 1) * pageSize)));
+			changes.push(...changesOf(tracker, records.slice(page * pageSize, (page + 1) * pageSize)));
 		}
-		return { startedFrom, changes, finish: () => tracker.finish() };
+		return { startedFrom, changes, finish: () => tracker.finish(), mustBeSaved: tracker.mustBeSaved };
 	}
 
 	/** Ends a poll and says whether it counted: one whose memory another poll replaced meanwhile steps back. */
 	close(poll: OpenPoll, { isActivation }: { isActivation: boolean }): boolean {
 		if (poll.startedFrom !== this.current) return false;
-		const { memory, mustBeSaved } = poll.finish();
-		this.current = encodeMemory(memory);
+		this.current = poll.finish();
 		this.emitted.push(...poll.changes);
-		if (isActivation || poll.changes.length > 0 || (this.savesWhatMustBe && mustBeSaved))
+		if (isActivation || poll.changes.length > 0 || (this.savesWhatMustBe && poll.mustBeSaved))
 			this.saved = JSON.stringify(this.current);
 		return true;
 	}

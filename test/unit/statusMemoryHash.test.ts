@@ -1,6 +1,6 @@
 import { randomUUID } from 'crypto';
 import { noticeHash } from '../../nodes/RolloutNotice/domain/changes/noticeHash';
-import { NoticeTable } from '../../nodes/RolloutNotice/domain/changes/noticeTable';
+import { StatusMemory } from '../../nodes/RolloutNotice/domain/changes/statusMemory';
 
 const count = 100_000;
 
@@ -27,16 +27,18 @@ function repeated(values: Iterable<number>): number {
 }
 
 it.each(kinds)('spreads ids that %s like random ones', (_, idOf) => {
-	const [highs, lows, both] = [new Uint32Array(count), new Uint32Array(count), new Float64Array(count)];
+	const [highs, lows, whole] = [new Uint32Array(count), new Uint32Array(count), new Float64Array(count)];
 	const slots = new Uint32Array(1024);
 	for (let number = 0; number < count; number++) {
-		const { high, low } = noticeHash(idOf(number));
-		highs[number] = high;
-		lows[number] = low;
-		both[number] = high * 2 ** 21 + (low >>> 11);
-		slots[high >>> 22] = (slots[high >>> 22] ?? 0) + 1;
+		const hash = noticeHash(idOf(number));
+		highs[number] = hash / 2 ** 21;
+		lows[number] = hash % 2 ** 32;
+		whole[number] = hash;
+		const slot = (hash / 2 ** 21) & 1023;
+		slots[slot] = (slots[slot] ?? 0) + 1;
 	}
-	expect(repeated(both)).toBe(0);
+	expect(whole.every(Number.isSafeInteger)).toBe(true);
+	expect(repeated(whole)).toBe(0);
 	// In 32 random bits, 100,000 values meet about 1.2 times.
 	expect(repeated(highs)).toBeLessThan(9);
 	expect(repeated(lows)).toBeLessThan(9);
@@ -45,14 +47,13 @@ it.each(kinds)('spreads ids that %s like random ones', (_, idOf) => {
 	expect(Math.min(...slots)).toBeGreaterThan(98 - 6 * 10);
 });
 
-it('changes about half of its 64 bits with any character of an id', () => {
+it('changes about half of its 53 bits with any character of an id', () => {
 	const id = '3f2a8c10-1111-4222-8333-0242ac120002';
-	const bits = ({ high, low }: { high: number; low: number }) => (BigInt(high) << 32n) | BigInt(low);
 	for (let at = 0; at < id.length; at++) {
 		const other = id.slice(0, at) + (id[at] === '5' ? '4' : '5') + id.slice(at + 1);
-		const changed = (bits(noticeHash(id)) ^ bits(noticeHash(other))).toString(2).replaceAll('0', '').length;
-		expect(changed).toBeGreaterThan(14);
-		expect(changed).toBeLessThan(50);
+		const changed = (BigInt(noticeHash(id)) ^ BigInt(noticeHash(other))).toString(2).replaceAll('0', '').length;
+		expect(changed).toBeGreaterThan(10);
+		expect(changed).toBeLessThan(44);
 	}
 });
 
@@ -60,11 +61,11 @@ it('tells ids apart that differ in case and are no UUIDs', () => {
 	expect(noticeHash('aB3')).not.toEqual(noticeHash('Ab3'));
 });
 
-it('finds every notice again as the table grows, and once it was packed', () => {
-	const table = new NoticeTable(new Uint8Array(0));
-	for (let number = 0; number < 5000; number++) table.insert(noticeHash(String(number)), number % 100);
-	const again = new NoticeTable(table.pack(new Set()));
-	for (const each of [table, again]) {
+it('finds every notice again as the memory grows, and once it was packed', () => {
+	const memory = new StatusMemory();
+	for (let number = 0; number < 5000; number++) memory.insert(noticeHash(String(number)), number % 100);
+	const again = new StatusMemory(memory.pack());
+	for (const each of [memory, again]) {
 		expect(each.size).toBe(5000);
 		for (let number = 0; number < 5000; number++) {
 			const at = each.find(noticeHash(String(number)));
@@ -74,9 +75,10 @@ it('finds every notice again as the table grows, and once it was packed', () => 
 	}
 });
 
-it('finds notices whose hashes begin alike, past the end of the table too', () => {
-	const table = new NoticeTable(new Uint8Array(0));
-	const hashes = Array.from({ length: 600 }, (_, low) => ({ high: 0xffffffff, low }));
-	hashes.forEach((hash, index) => table.insert(hash, index % 100));
-	expect(hashes.map((hash) => table.state(table.find(hash) ?? -1))).toEqual(hashes.map((_, index) => index % 100));
+it('finds notices whose hashes lead to one place, past the end of the table too, and the lowest and the highest', () => {
+	const memory = new StatusMemory();
+	const hashes = [...Array.from({ length: 600 }, (_, low) => 2 ** 53 - 1 - low), 0, 1, 2 ** 32, 2 ** 32 - 1];
+	hashes.forEach((hash, index) => memory.insert(hash, index % 100));
+	for (const each of [memory, new StatusMemory(memory.pack())])
+		expect(hashes.map((hash) => each.state(each.find(hash) ?? -1))).toEqual(hashes.map((_, index) => index % 100));
 });

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../service/endpoints';
-import { outOfTime } from '../service/outOfTime';
+import { OutOfTimeError } from '../service/outOfTimeError';
 import { CancelledError, ServiceError } from '../service/serviceError';
 
 /** Codes of Node.js and OpenSSL for a connection that was never made: nothing can have reached the service. */
@@ -52,7 +52,7 @@ export function sendError(error: unknown, { task }: Endpoint, ending: Ending): S
 		});
 	}
 	const isTimeout = isLate || code === 'ECONNABORTED' || code === 'ETIMEDOUT';
-	if (isTimeout && isPollEnd) return outOfTime();
+	if (isTimeout && isPollEnd) return new OutOfTimeError();
 	return new ServiceError(
 		isTimeout
 			? `Could not ${task}: the service did not answer within ${timeoutMs / 1000} seconds`

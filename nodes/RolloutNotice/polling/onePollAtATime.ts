@@ -1,32 +1,37 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
-import { settled } from '../domain/settled';
 import { ServiceError } from '../service/serviceError';
+import { memoryPlace } from './memoryPlace';
+import { pollBudgetMs } from './pollSetup';
 
-const nodesPolling = new Set<string>();
+/** When the poll of each node that is running must be over; milliseconds since 1970. */
+const running = new Map<string, { endsAt: number }>();
 
 /**
  * Runs a poll unless another one of the same node is still running; then resolves with null, as a poll that found nothing does. n8n starts
- * polls by the clock, and two that read the same memory would report the same changes.
+ * polls by the clock, and two that read the same memory would report the same changes. A poll that hangs holds back the others no longer than it
+ * may take.
  *
  * @throws {ServiceError} The other poll is the first of all: an activation that stepped back would count as done without a baseline.
  */
 export async function onePollAtATime<T>(context: IPollFunctions, poll: () => Promise<T>): Promise<T | null> {
 	const node = `${context.getWorkflow().id}/${context.getNode().id}`;
-	if (nodesPolling.has(node)) {
-		if (context.getWorkflowStaticData('node').memory === undefined) throw stillReading();
+	const other = running.get(node);
+	if (other && Date.now() < other.endsAt) {
+		if (memoryPlace(context).read() === undefined) throw stillReading();
 		return null;
 	}
-	nodesPolling.add(node);
-	const outcome = await settled(poll);
-	nodesPolling.delete(node);
-	if ('error' in outcome) throw outcome.error;
-	return outcome.value;
+	const own = { endsAt: Date.now() + pollBudgetMs(context) };
+	running.set(node, own);
+	try {
+		return await poll();
+	} finally {
+		if (running.get(node) === own) running.delete(node);
+	}
 }
 
 function stillReading(): ServiceError {
-	return new ServiceError('The trigger still reads the notices for the first time', {
-		description:
-			'It was activated a moment ago and again now. Wait until it is done, a few minutes at the most, and activate it then.',
+	return new ServiceError('The trigger is still reading the notices for the first time', {
+		description: 'It was activated a moment ago and again now. Wait a few minutes until it is done, then activate it.',
 	});
 }

@@ -18,6 +18,7 @@ export interface PollSetup {
 	/** When n8n would give the poll up, less a margin; milliseconds since 1970. */
 	endsAt: number;
 	detectedAt: Date;
+	/** The account, and what is watched there. */
 	watched: string;
 	events: TriggerEvent[];
 	emitExisting: boolean;
@@ -29,14 +30,19 @@ const usualBudgetMs = 5 * 60_000;
 /** The rest is for what follows the last page. */
 const usedShare = 0.9;
 
+/** How long n8n lets a poll take, in milliseconds. */
+export function pollBudgetMs(context: IPollFunctions): number {
+	return context.getPollBudgetMs?.() ?? usualBudgetMs;
+}
+
 /** Reads the node's parameters and connects to the service. Throws `InvalidInputError` where a parameter cannot be used. */
 export async function pollSetup(context: IPollFunctions): Promise<PollSetup> {
 	const valueOf = (name: string) => context.getNodeParameter(name, null);
 	const { events, options, ...watching } = readParameters(triggerParameters, context.getNode(), valueOf);
 	const startedAt = Date.now();
 	const detectedAt = new Date(startedAt);
-	const endsAt = startedAt + (context.getPollBudgetMs?.() ?? usualBudgetMs) * usedShare;
-	const { service, environment } = await serviceOf(context, options.timeout, endsAt);
+	const endsAt = startedAt + pollBudgetMs(context) * usedShare;
+	const { service, account } = await serviceOf(context, options.timeout, endsAt);
 	const { body, name } = watch(watching, { now: detectedAt, timeZone: timeZoneOf(context) });
 	return {
 		fetchPage: service.statusByRange(body),
@@ -44,7 +50,7 @@ export async function pollSetup(context: IPollFunctions): Promise<PollSetup> {
 		clock: service.clock,
 		endsAt,
 		detectedAt,
-		watched: `${environment} ${name}`,
+		watched: `${account} ${name}`,
 		events,
 		emitExisting: options.emitExisting,
 		ssnInOutput: options.ssnInOutput,

@@ -38,7 +38,7 @@ export class StatusMemory {
 	private slots = new Uint32Array(0);
 
 	/** What `pack` gave, or nothing; and the names of the statuses that the document does not list. */
-	constructor(packed = new Uint8Array(0), otherStatuses: string[] = []) {
+	constructor(packed: Uint8Array = new Uint8Array(0), otherStatuses: string[] = []) {
 		this.statuses = new StatusCodes(otherStatuses);
 		const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
 		const count = Math.floor(packed.length / noticeBytes);

@@ -1,6 +1,6 @@
 import { createHash } from 'crypto';
 
-import { noticeBytes, StatusMemory } from './statusMemory';
+import { StatusMemory } from './statusMemory';
 import type { Round } from './statusMemory';
 
 const currentVersion = 2;
