@@ -5,6 +5,7 @@ import type { StatusChange } from '../domain/changes/statusChange';
 import { decodeMemory } from '../domain/changes/storedMemory';
 import { maskRecord } from '../domain/privacy/maskRecord';
 import type { SsnInOutput } from '../domain/privacy/maskRecord';
+import { settled } from '../domain/settled';
 import { OutOfTimeError } from '../service/outOfTimeError';
 import { pages } from '../service/pages';
 import type { Reading } from '../service/pages';
@@ -50,16 +51,12 @@ export async function pollNotices(context: IPollFunctions, setup: PollSetup): Pr
 /** Gives every record to the tracker. False where time ran out: then `reading` says where to go on. */
 async function readInTime(setup: PollSetup, tracker: ChangeTracker, reading: Reading): Promise<boolean> {
 	const reader = pages(setup.fetchPage, setup.pageSize, { isNew: (record) => tracker.add(record), reading });
-	let hasRead = false;
-	try {
-		while (!(await reader.next()).done) {
-			hasRead = true;
-			if (setup.clock.now() > setup.endsAt) return false;
-		}
-		return true;
-	} catch (error) {
-		if (hasRead && error instanceof OutOfTimeError) return false;
-		throw error;
+	for (let pagesRead = 0; ; pagesRead++) {
+		const outcome = await settled(async () => await reader.next());
+		if ('value' in outcome && outcome.value.done) return true;
+		const isLate = 'error' in outcome ? outcome.error instanceof OutOfTimeError : setup.clock.now() > setup.endsAt;
+		if (isLate && ('value' in outcome || pagesRead > 0)) return false;
+		if ('error' in outcome) throw outcome.error;
 	}
 }
 
