@@ -1,6 +1,11 @@
+import { requestFields } from '../../nodes/RolloutNotice/domain/fields/requestFields';
 import { cleaned } from '../../nodes/RolloutNotice/domain/fields/text';
 import { serviceWords } from '../../nodes/RolloutNotice/domain/privacy/serviceWords';
+import { matchHeadings } from '../../nodes/RolloutNotice/domain/request/matchHeadings';
+import { prepareRequest } from '../../nodes/RolloutNotice/domain/request/prepareRequest';
+import { sayUnmatched } from '../../nodes/RolloutNotice/domain/request/sayUnmatched';
 import { readBaseUrl } from '../../nodes/RolloutNotice/service/baseUrl';
+import { validRow } from '../support/requestRows';
 
 /** Milliseconds of CPU that the work takes. */
 function timeOf(work: () => void): number {
@@ -9,6 +14,44 @@ function timeOf(work: () => void): number {
 	const { user, system } = process.cpuUsage(before);
 	return (user + system) / 1000;
 }
+
+const patterns = [
+	'0',
+	'1,',
+	'1.',
+	' ',
+	'-',
+	' -',
+	'12 ',
+	'_x0',
+	'="',
+	'"',
+	'{{',
+	'#A',
+	'(',
+	'a@',
+	'\u00E9',
+	'\u00A0',
+	'undefine',
+	'NO ',
+	'\u00C3',
+	'2026-',
+	'null',
+];
+
+describe('F82 a long cell', () => {
+	it.each(patterns)('of %j again and again is checked in no time, in whatever field it stands', (pattern) => {
+		const cell = pattern.repeat(100_000 / pattern.length);
+		const work = () =>
+			requestFields.map((field) => prepareRequest(validRow({ [field.name]: cell }), { timeZone: 'utc' }));
+		expect(timeOf(work)).toBeLessThan(2000);
+	});
+
+	it('is no heading to guess about for long', () => {
+		const work = () => sayUnmatched(matchHeadings(['City', ...patterns.map((pattern) => pattern.repeat(50_000))]));
+		expect(timeOf(work)).toBeLessThan(2000);
+	});
+});
 
 describe('a long text costs no more than its length', () => {
 	it('where it is a cell with a long run of spaces', () => {

@@ -25,7 +25,7 @@ function withZeros(value: unknown, shape: RegExp, length: number): unknown {
 
 /** A lone zero is a formula over an empty cell rather than a plan 000. */
 export function asDigits(value: unknown, { length = 0 }: { length?: number }): unknown {
-	return withZeros(unfloated(value), new RegExp(`^(?:0*[1-9]\\d*|0{${length}})$`), length);
+	return withZeros(unfloated(value), /^\d*[1-9]\d*$/, length);
 }
 
 /** Only a number can have lost its zero: text of eight digits may lack any one. No EIN begins with 00. */

@@ -15,7 +15,8 @@ const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[
 const yearFirst = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})$/;
 const yearLast = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
 const shortYear = /^\d{1,2}([/. -])(?:\d{1,2}|[a-z]{3,9})\1\d{2}$/i;
-const namedMonth = ['LLL d yyyy', 'LLLL d yyyy', 'd LLL yyyy', 'd LLLL yyyy'];
+const namedMonth = /^(?:([a-z]{3,9}) (\d{1,2})|(\d{1,2}) ([a-z]{3,9})) (\d{4})$/;
+const months = 'january february march april may june july august september october november december'.split(' ');
 const longestDate = 40;
 const mostRemembered = 1000;
 
@@ -31,8 +32,7 @@ const serialDays = { epoch: '1899-12-30', from: 18_264, to: 73_050 };
  * picker gives. `timeZone` is an IANA name that exists.
  */
 export function readDate(value: unknown, timeZone: string): DateReading {
-	if (typeof value === 'string') return fromText(value, timeZone);
-	if (typeof value === 'number') return fromSerial(value, timeZone);
+	if (typeof value === 'string' || typeof value === 'number') return fromCell(value, timeZone);
 	if (DateTime.isDateTime(value)) return moment(DateTime.fromMillis(value.toMillis(), { zone: value.zone }));
 	return isDate(value) ? moment(DateTime.fromMillis(value.getTime(), { zone: timeZone })) : notADate;
 }
@@ -42,9 +42,12 @@ function isDate(value: unknown): value is Date {
 	return Object.prototype.toString.call(value) === '[object Date]';
 }
 
-const fromText = remembering((given, timeZone): DateReading => {
-	if (given.length > longestDate) return notADate;
-	const text = plain(given);
+const fromCell = remembering((value, timeZone): DateReading => {
+	if (typeof value === 'number') return fromSerial(value, timeZone);
+	return value.length > longestDate ? notADate : fromText(plain(value), timeZone);
+});
+
+function fromText(text: string, timeZone: string): DateReading {
 	const [, date, time, offset] = iso.exec(text) ?? [];
 	if (date !== undefined && time !== undefined) {
 		const read = moment(
@@ -58,13 +61,14 @@ const fromText = remembering((given, timeZone): DateReading => {
 	const [, first, , second, lastYear] = yearLast.exec(text) ?? [];
 	if (lastYear !== undefined) return oneDay([isoDay(lastYear, first, second), isoDay(lastYear, second, first)]);
 	return shortYear.test(text) ? ambiguous : fromNamedMonth(text);
-});
+}
 
 function fromNamedMonth(text: string): DateReading {
-	const words = text.replace(/[,. -]+/g, ' ');
-	const readings = namedMonth.map((format) => DateTime.fromFormat(words, format, { zone: 'utc', locale: 'en-US' }));
-	const reading = readings.find(({ isValid }) => isValid);
-	return reading?.isValid ? { day: reading.toISODate() } : notADate;
+	const words = text.toLowerCase().replace(/[,. -]+/g, ' ');
+	const [, before = '', dayAfter, dayBefore, after = '', year] = namedMonth.exec(words) ?? [];
+	const name = before + after;
+	const month = months.findIndex((whole) => name === whole || (name !== '' && name === whole.slice(0, 3)));
+	return month < 0 ? notADate : oneDay([isoDay(year, String(month + 1), dayAfter ?? dayBefore)]);
 }
 
 function fromSerial(serial: number, timeZone: string): DateReading {
@@ -93,16 +97,16 @@ function moment(time: DateTime<true> | DateTime<false>): DateReading {
 }
 
 /** Reading a date is the dearest part of a row, and most rows of a sheet bear the same one. */
-function remembering<T>(read: (text: string, timeZone: string) => T): typeof read {
+function remembering<T>(read: (value: string | number, timeZone: string) => T): typeof read {
 	const memory = new Map<string, T>();
-	return (text, timeZone) => {
-		const key = `${timeZone} ${text}`;
+	return (value, timeZone) => {
+		const key = `${typeof value} ${timeZone} ${value}`;
 		const known = memory.get(key);
 		if (known !== undefined) return known;
 		if (memory.size >= mostRemembered) memory.clear();
-		const value = read(text, timeZone);
-		memory.set(key, value);
-		return value;
+		const result = read(value, timeZone);
+		memory.set(key, result);
+		return result;
 	};
 }
 
@@ -126,10 +130,10 @@ export function checkDate(value: unknown): Problem | undefined {
  * midnight in New York. Any other moment is sent in UTC, or with the workflow's offset where its day is another one there.
  */
 export function balanceDate(value: unknown, timeZone: string): unknown {
-	return typeof value === 'string' ? wireText(value, timeZone) : wireForm(value, timeZone);
+	return typeof value === 'string' || typeof value === 'number' ? cellForm(value, timeZone) : wireForm(value, timeZone);
 }
 
-const wireText = remembering(wireForm);
+const cellForm = remembering(wireForm);
 
 function wireForm(value: unknown, timeZone: string): unknown {
 	const reading = readDate(value, timeZone);

@@ -350,11 +350,15 @@ export interface RequestField extends FieldEntry {
 const isFieldName = (name: string): name is RequestFieldName => Object.hasOwn(entries, name);
 
 /** All fields in the document's order. */
-export const requestFields: readonly RequestField[] = Object.keys(entries).filter(isFieldName).map(requestField);
+export const requestFields: readonly RequestField[] = Object.keys(entries)
+	.filter(isFieldName)
+	.map((name) => ({ name, ...entries[name] }));
+
+const byName = new Map(requestFields.map((field) => [field.name, field]));
 
 /** The field of a wire name: what it is called, what is to be said about it, and what it takes. */
 export function requestField(name: RequestFieldName): RequestField {
-	return { name, ...entries[name] };
+	return byName.get(name) ?? { name, ...entries[name] };
 }
 
 const qualifiedGroups: readonly FieldGroup[] = ['participant', 'address', 'balance'];

@@ -33,8 +33,12 @@ export function cleaned(text: string): string {
 	return trimmed(isReadable ? decoded.replace(/[\u0080-\u009F]/g, fromWindows1252) : decoded).normalize('NFC');
 }
 
+/** Most texts hold nothing that any of these looks for: one pass over them is enough. */
+const suspicious = /[^ -~]|^#|^Err:|undefined|null|NaN|\[object|\{\{|Invalid Date/i;
+
 /** Why a cleaned text is certainly not what somebody meant to send, if so. */
 export function damageOf(text: string): Problem | undefined {
+	if (!suspicious.test(text)) return undefined;
 	if (spreadsheetError.test(text))
 		return {
 			problem: 'holds an error of the spreadsheet in place of a value',
