@@ -13,6 +13,8 @@ interface ReceivedFile {
 }
 
 const PDF_START = '%PDF-';
+/** A PDF says so within its first kilobyte. */
+const START_LENGTH = 1024;
 
 /** Stores a PDF as size and hash, read as it streams by, and answers with its address. Section 4.5. */
 export const uploadPdf: Operation = async ({ request }, { ledger, baseUrl }) => {
@@ -75,9 +77,9 @@ async function readFile(fileName: string, stream: Readable): Promise<ReceivedFil
 	let sizeBytes = 0;
 	let start = '';
 	for await (const chunk of stream as AsyncIterable<Buffer>) {
-		if (start.length < PDF_START.length) start += chunk.toString('latin1', 0, PDF_START.length);
+		if (start.length < START_LENGTH) start += chunk.toString('latin1', 0, START_LENGTH - start.length);
 		hash.update(chunk);
 		sizeBytes += chunk.length;
 	}
-	return { fileName, sizeBytes, sha256: hash.digest('hex'), isPdf: start.startsWith(PDF_START) };
+	return { fileName, sizeBytes, sha256: hash.digest('hex'), isPdf: start.includes(PDF_START) };
 }

@@ -62,6 +62,41 @@ describe.each(ways)('Upload PDF, %s', (way, item) => {
 		},
 	);
 
+	it.each([
+		['a byte order mark', Buffer.from('\uFEFF')],
+		['white space', Buffer.from(' \r\n\t ')],
+		['a thousand other bytes', Buffer.alloc(1000, 'x')],
+	])('F80: a PDF behind %s is one', async (_, before) => {
+		const content = Buffer.concat([before, pdf(5000)]);
+
+		const run = await runNotice(sandbox, upload, { items: [await item(content)] });
+
+		expect(run.error).toBeUndefined();
+		expect(sandbox.ledger.uploads.map((stored) => stored.sha256)).toEqual([sha256(content)]);
+	});
+
+	it('F80: a file whose %PDF- comes after its first 1,024 bytes is none', async () => {
+		const content = Buffer.concat([Buffer.alloc(1024, 'x'), pdf(5000)]);
+
+		const run = await runNotice(sandbox, upload, { items: [await item(content)] });
+
+		expect(run.error?.message).toContain('holds a file that is no PDF');
+	});
+
+	it.each([
+		['notice.pdf\\', 'notice.pdf'],
+		['C:\\letters\\ann.pdf', 'ann.pdf'],
+		['letters/ann', 'ann.pdf'],
+		['notice v1.2', 'notice v1.2.pdf'],
+		['NOTICE.PDF', 'NOTICE.PDF'],
+		['\\', 'notice.pdf'],
+	])('F80: the name %j is sent as %j', async (fileName, sent) => {
+		const run = await runNotice(sandbox, { ...upload, options: { fileName } }, { items: [await item(pdf())] });
+
+		expect(run.error).toBeUndefined();
+		expect(sandbox.ledger.uploads.map((stored) => stored.fileName)).toEqual([sent]);
+	});
+
 	it('uploads the files of several items and pairs each with its item', async () => {
 		const items = [await item(pdf(10, 'one')), await item(pdf(10, 'two')), await item(pdf(10, 'three'))];
 
@@ -251,6 +286,9 @@ describe.each(ways)('the file of each row of a request, %s', (_, item) => {
 			'• Input Binary Field holds a file that is no PDF. Choose a file that begins with %PDF-, such as one that a word processor exported [item 1]',
 			'• Input Binary Field names "data", which this item does not have. It has no binary field. Read the file with a node before this one [item 2]',
 			'Nothing was sent. 2 rows are not valid:',
+			'• City is missing. Fill it in, name a column after it, or add it to Shared Fields [item 1]',
+			'• Input Binary Field holds a file that is no PDF. Choose a file that begins with %PDF-, such as one that a word processor exported [item 1]',
+			'• Input Binary Field names "data", which this item does not have. It has no binary field. Read the file with a node before this one [item 2]',
 		]);
 		expect(sandbox.ledger.calls).toEqual([]);
 	});
@@ -328,5 +366,50 @@ describe('F42: a large file on disk', () => {
 		expect(run.error?.message).toContain('holds a file that is no PDF');
 		const streams = await Promise.all(open.mock.results.map(({ value }) => value as Promise<ReadStream>));
 		expect(streams.map(({ bytesRead }) => bytesRead < 300_000)).toEqual([true]);
+	});
+});
+
+describe("F83: a file in n8n's database", () => {
+	afterEach(() => jest.restoreAllMocks());
+
+	async function stored(content: Buffer) {
+		const service = await binaryDataService();
+		const load = jest.spyOn(service, 'getAsBuffer').mockImplementation(async () => content);
+		const stream = jest.spyOn(service, 'getAsStream');
+		jest.spyOn(service, 'getMetadata').mockImplementation(async () => ({ fileSize: content.length }));
+		const data = { data: 'database', id: 'database:1', mimeType: 'application/pdf', fileName: 'notice.pdf' };
+		return { load, stream, item: { json: {}, binary: { data } } };
+	}
+
+	it('is loaded once by Upload PDF, since n8n loads it whole each time', async () => {
+		const { item, load, stream } = await stored(pdf(5000));
+
+		const run = await runNotice(sandbox, upload, { items: [item] });
+
+		expect(run.error).toBeUndefined();
+		expect(sandbox.ledger.uploads.map(({ sizeBytes }) => sizeBytes)).toEqual([5000]);
+		expect(load).toHaveBeenCalledTimes(1);
+		expect(stream).not.toHaveBeenCalled();
+	});
+
+	it('is loaded again where it has to be sent again', async () => {
+		sandbox.faults.add({ kind: 'unauthorized', on: 'uploadPdf' });
+		const { item, load } = await stored(pdf(5000));
+
+		const run = await runNotice(sandbox, upload, { items: [item] });
+
+		expect(run.error).toBeUndefined();
+		expect(load).toHaveBeenCalledTimes(2);
+	});
+
+	it('that another worker keeps in a folder of its own is refused with the storage that queue mode needs', async () => {
+		const data = { data: 'filesystem-v2', id: 'filesystem-v2:gone', mimeType: 'application/pdf' };
+
+		const run = await runNotice(sandbox, upload, { items: [{ json: {}, binary: { data } }] });
+
+		expect(run.error?.message).toContain('holds a file that n8n cannot read any more');
+		expect(`${run.error?.message} ${run.error?.description}`).toContain(
+			'In queue mode all workers need one storage for files: the database or S3',
+		);
 	});
 });

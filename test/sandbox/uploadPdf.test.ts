@@ -48,7 +48,7 @@ it('section 4.5: the URL returned can be read, and others cannot', async () => {
 	expect((await fetch(fileUrl.replace(/[0-9a-f]{8}-/, '00000000-'))).status).toBe(404);
 });
 
-it.each(['', '%PDF', 'PK made up', ' %PDF-1.7', '<html>%PDF-'])(
+it.each(['', '%PDF', 'PK made up', `${' '.repeat(1024)}%PDF-1.7`, '<html>PDF-'])(
 	'section 4.5: what is no PDF is refused: "%s"',
 	async (content) => {
 		const reply = await caller.upload(content);

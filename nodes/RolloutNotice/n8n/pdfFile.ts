@@ -2,7 +2,6 @@ import { createHash } from 'crypto';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { InvalidInputError } from '../domain/fault';
-import { looksLikePdf } from '../domain/looksLikePdf';
 import { sayNames } from '../domain/privacy/sayNames';
 import { settled } from '../domain/settled';
 import type { FileToUpload } from '../service/serviceCall';
@@ -45,18 +44,15 @@ export async function pdfFile(
 			: invalid('is no file', 'Enter the name of the field that holds the PDF, often "data"');
 
 	const { id, fileName: ownName } = found.value;
-	const stored = await settled(async () => {
-		const content = id
-			? async () => await context.helpers.getBinaryStream(id)
-			: await context.helpers.getBinaryDataBuffer(itemIndex, fieldName as string);
-		const size = id ? (await context.helpers.getBinaryMetadata(id)).fileSize : content.length;
-		return { content, size, start: size > 0 ? await firstBytes(content) : new Uint8Array() };
-	});
+	const stored = await settled(async () => await openFile(context, itemIndex, fieldName as string, id));
 	if ('error' in stored)
-		throw invalid('holds a file that n8n cannot read any more', 'Run the node again that reads the file');
+		throw invalid(
+			'holds a file that n8n cannot read any more',
+			'Run the node again that reads the file. In queue mode all workers need one storage for files: the database or S3, not a folder of their own',
+		);
 	const { content, size, start } = stored.value;
 	if (size === 0) throw invalid('holds an empty file', 'Check the node that reads the file');
-	if (!looksLikePdf(start))
+	if (!start.includes('%PDF-'))
 		throw invalid(
 			'holds a file that is no PDF',
 			'Choose a file that begins with %PDF-, such as one that a word processor exported',
@@ -64,7 +60,7 @@ export async function pdfFile(
 
 	const name = [fileName, ownName].find((candidate) => typeof candidate === 'string' && candidate.trim() !== '');
 	return {
-		fileName: typeof name === 'string' ? name.trim() : 'notice.pdf',
+		fileName: plainName(typeof name === 'string' ? name : ''),
 		size,
 		content,
 		storageId: id,
@@ -72,19 +68,58 @@ export async function pdfFile(
 	};
 }
 
-async function* chunksOf(content: FileToUpload['content']): AsyncGenerator<Buffer> {
-	if (Buffer.isBuffer(content)) yield content;
-	else yield* await content();
+interface OpenFile {
+	content: FileToUpload['content'];
+	/** Bytes. */
+	size: number;
+	/** Where a PDF says that it is one: some programs put other bytes before it (ISO 32000-1, annex H, note 13). */
+	start: Buffer;
 }
 
-/** Leaving the loop ends the stream; no more than its first chunk is read. */
-async function firstBytes(content: FileToUpload['content']): Promise<Uint8Array> {
+const startLength = 1024;
+
+async function openFile(context: IExecuteFunctions, itemIndex: number, field: string, id?: string): Promise<OpenFile> {
+	const { getBinaryDataBuffer, getBinaryStream, getBinaryMetadata } = context.helpers;
+	const isInFolder = id !== undefined && !id.startsWith('database');
+	if (isInFolder) {
+		const content = async () => await getBinaryStream(id);
+		const size = (await getBinaryMetadata(id)).fileSize;
+		return { content, size, start: size > 0 ? await firstBytes(content) : Buffer.alloc(0) };
+	}
+	// n8n's database hands over a file as a whole, a stream of it too: the one loaded for the check serves the next reader, and is then let go.
+	let loaded: Buffer | undefined = await getBinaryDataBuffer(itemIndex, field);
+	const { length: size } = loaded;
+	const start = Buffer.from(loaded.subarray(0, startLength));
+	if (id === undefined) return { content: loaded, size, start };
+	const content = async () => {
+		const buffer = loaded ?? (await getBinaryDataBuffer(itemIndex, field));
+		loaded = undefined;
+		return buffer;
+	};
+	return { content, size, start };
+}
+
+async function* chunksOf(content: FileToUpload['content']): AsyncGenerator<Buffer> {
+	const source = Buffer.isBuffer(content) ? content : await content();
+	if (Buffer.isBuffer(source)) yield source;
+	else yield* source;
+}
+
+/** Leaving the loop ends the stream; no more than its first chunks are read. */
+async function firstBytes(content: FileToUpload['content']): Promise<Buffer> {
 	let bytes: Buffer = Buffer.alloc(0);
 	for await (const chunk of chunksOf(content)) {
-		bytes = Buffer.concat([bytes, chunk.subarray(0, 5)]);
-		if (bytes.length >= 5) break;
+		bytes = Buffer.concat([bytes, chunk.subarray(0, startLength - bytes.length)]);
+		if (bytes.length >= startLength) break;
 	}
 	return bytes;
+}
+
+/** What follows the last slash or backslash, which forms stumble over, with an extension. */
+function plainName(name: string): string {
+	const parts = name.split(/[\\/]/).map((part) => part.trim());
+	const last = parts.findLast((part) => part !== '') ?? 'notice';
+	return /\.[a-z]\w{0,4}$/i.test(last) ? last : `${last}.pdf`;
 }
 
 async function contentHash(content: FileToUpload['content']): Promise<string> {

@@ -14,6 +14,7 @@ import type { NodeContext } from './nodeContext';
 import { sendError, tokenRejected } from './sendError';
 import { startGate } from './startGate';
 import { timeLimit } from './timeLimit';
+import type { TimeLimit } from './timeLimit';
 
 interface TimeLimits {
 	/** How long a whole answer may take; for an upload, from the last byte sent. */
@@ -54,24 +55,25 @@ export async function requestHelperSend(
 
 	async function attempt(call: ServiceCall, credential: ICredentialDataDecryptedObject): Promise<ServiceAnswer> {
 		const leftMs = Math.max(1, endsAt - Date.now());
-		const extraMs = Buffer.isBuffer(call.file?.content) ? call.file.size / slowestBytesPerMs : 0;
-		const limit = timeLimit(Math.min(timeoutMs + extraMs, leftMs), cancelled);
-		const form = call.file && (await multipart(call.file, limit.renew));
+		let limit: TimeLimit | undefined;
+		const form = call.file && (await multipart(call.file, () => limit?.renew()));
+		const extraMs = Buffer.isBuffer(form?.body) ? form.body.length / slowestBytesPerMs : 0;
+		const { signal, isOver, end } = (limit = timeLimit(Math.min(timeoutMs + extraMs, leftMs), cancelled));
 		const options = requestOptions(call, { address, timeoutMs: Math.min(timeoutMs, leftMs), form });
 		try {
-			const answer = (await authenticatedRequest(context, credential, options, limit.signal)) as HelperAnswer;
+			const answer = (await authenticatedRequest(context, credential, options, signal)) as HelperAnswer;
 			const { headers, body } = answer;
 			const token = String(credential.accessToken).split(' ').at(-1) ?? '';
 			return { status: Number(answer.statusCode), headers, body, secrets: [token, client.clientSecret] };
 		} catch (error) {
 			throw sendError(error, call.endpoint, {
 				timeoutMs,
-				isLate: limit.isOver(),
+				isLate: isOver(),
 				isPollEnd: leftMs < timeoutMs,
 				isCancelled: cancelled?.aborted,
 			});
 		} finally {
-			limit.end();
+			end();
 			form?.close();
 		}
 	}

@@ -5,8 +5,8 @@ export interface FileToUpload {
 	fileName: string;
 	/** Bytes. */
 	size: number;
-	/** The whole content where it is held in memory anyway, or else a way to stream it. */
-	content: Buffer | (() => Promise<AsyncIterable<Buffer>>);
+	/** The whole content where it is held in memory anyway, or else a way to stream or load it. */
+	content: Buffer | (() => Promise<AsyncIterable<Buffer> | Buffer>);
 }
 
 /** One call of the service. */
