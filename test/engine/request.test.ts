@@ -141,8 +141,9 @@ describe('the rules of section 4.2, as the user of the node meets them', () => {
 		});
 		await runNotice(sandbox, mapped, { rows: sheetWith(2, 1, { countryCode: '', helpCountryCode: '' }) });
 
-		expect(abroad.error?.message).toContain('Country Code is not US. Write US, or leave it blank [item 1]');
-		expect(abroad.error?.message).toContain('Help Country Code is not US');
+		expect(abroad.error?.message).toBe('Nothing was sent: 1 of 2 rows have faults');
+		expect(abroad.error?.description).toContain('Country Code is not US. Write US, or leave it blank [item 1]');
+		expect(abroad.error?.description).toContain('Help Country Code is not US');
 		expect(letters().map(({ countryCode }) => countryCode)).toEqual(['US', undefined]);
 	});
 
@@ -162,7 +163,7 @@ describe('the rules of section 4.2, as the user of the node meets them', () => {
 		const sent = await runNotice(sandbox, mapped, { rows: sheet(1, () => long(100)) });
 
 		for (const label of ['External Reference ID', 'First Name', 'Last Name'])
-			expect(refused.error?.message).toContain(`${label} has 101 characters, may have 100. Shorten it [item 0]`);
+			expect(refused.error?.description).toContain(`${label} has 101 characters, may have 100. Shorten it [item 0]`);
 		expect(sent.error).toBeUndefined();
 		expect(letters()).toHaveLength(1);
 	});

@@ -138,7 +138,7 @@ describe.each(ways)('Upload PDF, %s', (way, item) => {
 		);
 
 		expect(run.error?.message).toBe(
-			'• Input Binary Field names "pdf", which this item does not have. Its binary fields are: "attachment_0" [item 0]',
+			'Input Binary Field names "pdf", which this item does not have. Its binary fields are: "attachment_0" [item 0]',
 		);
 		expect(sandbox.ledger.calls).toEqual([]);
 	});
@@ -282,9 +282,6 @@ describe.each(ways)('the file of each row of a request, %s', (_, item) => {
 		const run = await runNotice(sandbox, fromFile, { items });
 
 		expect(run.error?.description?.split('\n').sort()).toEqual([
-			'• City is missing. Fill it in, name a column after it, or add it to Shared Fields [item 1]',
-			'• Input Binary Field holds a file that is no PDF. Choose a file that begins with %PDF-, such as one that a word processor exported [item 1]',
-			'• Input Binary Field names "data", which this item does not have. It has no binary field. Read the file with a node before this one [item 2]',
 			'Nothing was sent. 2 rows are not valid:',
 			'• City is missing. Fill it in, name a column after it, or add it to Shared Fields [item 1]',
 			'• Input Binary Field holds a file that is no PDF. Choose a file that begins with %PDF-, such as one that a word processor exported [item 1]',

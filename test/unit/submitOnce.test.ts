@@ -2,6 +2,7 @@ import type { RequestInput, RolloutRequest } from '../../nodes/RolloutNotice/dom
 import { prepareRequest } from '../../nodes/RolloutNotice/domain/request/prepareRequest';
 import { forgetRequests, requestRegistry } from '../../nodes/RolloutNotice/service/requestRegistry';
 import { rolloutNoticeService } from '../../nodes/RolloutNotice/service/rolloutNoticeService';
+import { OutcomeUnknownError } from '../../nodes/RolloutNotice/service/serviceError';
 import { submitOnce } from '../../nodes/RolloutNotice/service/submitOnce';
 import { notice, noticeId } from '../support/notice';
 import { validRow } from '../support/requestRows';
@@ -96,4 +97,68 @@ it('F43: the name of an uploaded file, which may be that of a participant, is ta
 	const upload = service.uploadPdf({ fileName: 'Testa Sampleperson.pdf', size: 5, content: Buffer.from('%PDF-') });
 
 	await expect(upload).rejects.toThrow('([hidden] is damaged)');
+});
+
+it('F49: an exception of any class after the request left is a doubt: looked up, and never sent a second time', async () => {
+	let sent = 0;
+	const service = rolloutNoticeService(async ({ endpoint }) => {
+		if (endpoint.method === 'GET')
+			return {
+				status: 200,
+				headers: {},
+				body: sent > 0 ? [notice(7, 'Pending', { externalReferenceId: 'SAMPLE-1' })] : [],
+			};
+		sent++;
+		throw new TypeError('something in our own code');
+	}, clock);
+
+	expect(await submitOnce(service, request({ ssn: undefined }), skip)).toMatchObject({
+		outcome: 'submitted',
+		noticeParticipantRequestId: noticeId(7),
+	});
+	expect(sent).toBe(1);
+});
+
+it('F49: where the service does not show it, such a request is told as unknown, without the words of the exception', async () => {
+	const service = rolloutNoticeService(async ({ endpoint }) => {
+		if (endpoint.method === 'GET') return { status: 200, headers: {}, body: [] };
+		throw new RangeError('Testa Sampleperson');
+	}, clock);
+	const error = await submitOnce(service, request(), skip).catch((thrown: unknown) => thrown);
+
+	expect(error).toBeInstanceOf(OutcomeUnknownError);
+	expect(JSON.stringify([error, String(error)])).not.toContain('Sampleperson');
+	expect(skip.registry.known(request(), clock.now())).toMatchObject({ id: undefined });
+});
+
+it.each([400, 403, 422])(
+	'a plain refusal (%d) is no doubt: nothing is looked up, and the row may be sent at once',
+	async (status) => {
+		const service = rolloutNoticeService(async ({ endpoint }) => {
+			return endpoint.method === 'GET' ? { status: 200, headers: {}, body: [] } : { status, headers: {}, body: {} };
+		}, clock);
+
+		await expect(submitOnce(service, request(), skip)).rejects.toThrow(String(status));
+		expect(skip.registry.known(request(), clock.now())).toBeUndefined();
+	},
+);
+
+it('F74: a record that cannot be read may be the notice: the row is not sent', async () => {
+	let letters = 0;
+	const unreadable = { ...notice(1, 'Pending'), noticeParticipantRequestId: '' };
+	const service = rolloutNoticeService(async ({ endpoint }) => {
+		if (endpoint.method === 'GET') return { status: 200, headers: {}, body: [unreadable] };
+		letters++;
+		return { status: 200, headers: {}, body: { noticeParticipantRequestId: noticeId(9) } };
+	}, clock);
+
+	await expect(submitOnce(service, request(), skip)).rejects.toThrow('records that cannot be read');
+	expect(letters).toBe(0);
+});
+
+it('F47: what is in doubt stays so where its look-up fails', async () => {
+	(await skip.registry.claim(request(), clock)).end('inDoubt');
+	const service = rolloutNoticeService(async () => ({ status: 403, headers: {}, body: '' }), clock);
+
+	await expect(submitOnce(service, request(), skip)).rejects.toBeInstanceOf(OutcomeUnknownError);
 });

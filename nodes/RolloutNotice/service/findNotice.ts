@@ -4,6 +4,7 @@ import type { RolloutRequest } from '../domain/request/rolloutRequest';
 import type { StatusRecord } from '../domain/status/statusRecord';
 import { pages } from './pages';
 import type { RolloutNoticeService } from './rolloutNoticeService';
+import { ServiceError } from './serviceError';
 
 const pageSize = 100;
 
@@ -18,6 +19,8 @@ export interface FoundNotice {
  * The notices that were requested with the same reference, plan and reason: those of the first page that has one of the same participant; those
  * of another participant come only where there is none. The service combines the filters with AND but has none for the reason (document,
  * section 4.3), so that one is compared here.
+ *
+ * @throws {ServiceError} The look-up failed, or found only what cannot be read: that may be the notice.
  */
 export async function findNotices(service: RolloutNoticeService, request: RolloutRequest): Promise<FoundNotice[]> {
 	const { erisaEIN, erisaPlanNumber, externalReferenceId, reason } = request;
@@ -26,7 +29,8 @@ export async function findNotices(service: RolloutNoticeService, request: Rollou
 	const wanted = comparable(request);
 	const fetchPage = service.statusByQuery({ erisaEin: erisaEIN, erisaPlanNumber, externalReferenceId });
 	const ofOthers: FoundNotice[] = [];
-	for await (const records of pages(fetchPage, pageSize)) {
+	const reading = { skip: 0, unreadable: 0 };
+	for await (const records of pages(fetchPage, pageSize, { reading })) {
 		const found = records
 			.filter((record) => isSameLetter(record, { erisaEIN, erisaPlanNumber, externalReferenceId, reason }))
 			.map((record) => ({
@@ -37,7 +41,18 @@ export async function findNotices(service: RolloutNoticeService, request: Rollou
 		if (own.length > 0) return own;
 		ofOthers.push(...found);
 	}
+	if (reading.unreadable > 0) throw unreadable();
 	return ofOthers;
+}
+
+/** A record that cannot be read may be the notice that is looked for. */
+function unreadable(): ServiceError {
+	return new ServiceError(
+		'Could not look up the External Reference ID: the service answered with records that cannot be read',
+		{
+			description: 'Nothing was sent. Run the row again later; if it stays so, tell the service operator.',
+		},
+	);
 }
 
 /**

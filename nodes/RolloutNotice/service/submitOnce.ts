@@ -76,9 +76,13 @@ async function earlierNotice(
 	{ ifAlreadyRequested }: Pick<SubmitOptions, 'ifAlreadyRequested'>,
 	{ known }: Claim,
 ): Promise<Submission | undefined> {
-	const found = known?.id ? [{ id: known.id, person: known.person }] : await findNotices(service, request);
-	const [first] = found;
-	if (!first && known) throw stillInDoubt(known.endsAt);
+	const lookUp = await settled(async () =>
+		known?.id ? [{ id: known.id, person: known.person }] : await findNotices(service, request),
+	);
+	// In doubt, a look-up that fails leaves the doubt.
+	if (known && !known.id && !('value' in lookUp && lookUp.value.length > 0)) throw stillInDoubt(known.endsAt);
+	if ('error' in lookUp) throw lookUp.error;
+	const [first] = lookUp.value;
 	if (!first) return undefined;
 	if (first.person === 'another') throw referenceOfAnother(first.id);
 	if (ifAlreadyRequested === 'fail') throw alreadyRequested(first.id);

@@ -56,7 +56,9 @@ function refuseBadRows(context: IExecuteFunctions, { tasks, remark }: Batch): vo
 		});
 	if (badRows.length === 0) return;
 
-	const { message, description } = describeFaults(badRows);
+	const { message, description } = describeFaults(badRows, {
+		total: tasks.filter((task) => task !== undefined).length,
+	});
 	const isOne = badRows.length === 1;
 	throw new NodeOperationError(context.getNode(), message, {
 		description: `Nothing was sent. ${isOne ? 'One row is' : `${badRows.length} rows are`} not valid:\n${[description, remark].filter(Boolean).join('\n')}`,
