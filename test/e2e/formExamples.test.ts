@@ -87,6 +87,13 @@ describe('check, approve, send', () => {
 		await approval.leave();
 		expect(letters()).toEqual([]);
 	});
+
+	it('tells the letters that were requested before', async () => {
+		await requestParticipants();
+		await publish('check-approve-send');
+
+		expect(await (await visit()).page()).toMatch(/<b>0<\/b> letters would go out\. <b>23<\/b> were requested before/);
+	});
 });
 
 describe('reconcile a plan', () => {
