@@ -11,42 +11,39 @@ export function asText(value: unknown): unknown {
 	return /^-?\d{1,15}$|^-?\d+\.\d+$/.test(text) ? text : value;
 }
 
-/** `2138.0` is what programs write for a number: such text is read as one. */
-function unfloated(value: unknown): unknown {
-	return typeof value === 'string' && /^\d{1,15}\.0+$/.test(value) ? Number(value) : value;
-}
-
-/** Digits with the zeros that turning text into a number drops; other shapes stay. */
-function withZeros(value: unknown, shape: RegExp, length: number): unknown {
-	const text = typeof value === 'number' ? String(value) : value;
-	if (typeof text !== 'string') return value;
-	return shape.test(plain(text)) ? plain(text).padStart(length, '0') : value;
+/**
+ * A number as text of `length` digits, with the zeros that turning text into a number drops. `2138.0` is what programs write for a number. Other
+ * text and numbers of fewer than `least` digits stay: they may lack any digit.
+ */
+function withZeros(value: unknown, least: number, length: number): unknown {
+	const isNumber = typeof value === 'number' || (typeof value === 'string' && /^\d{1,15}\.0+$/.test(value));
+	const digits = isNumber ? String(Number(value)) : '';
+	return /^\d+$/.test(digits) && digits.length >= least ? digits.padStart(length, '0') : value;
 }
 
 /** A lone zero is a formula over an empty cell rather than a plan 000. */
 export function asDigits(value: unknown, { length = 0 }: { length?: number }): unknown {
-	return withZeros(unfloated(value), /^\d*[1-9]\d*$/, length);
+	const text = plain(String(withZeros(value, 1, 0)));
+	return /^\d*[1-9]\d*$/.test(text) ? text.padStart(length, '0') : value;
 }
 
-/** Only a number can have lost its zero: text of eight digits may lack any one. No EIN begins with 00. */
-export function asEin(given: unknown): unknown {
-	const value = unfloated(given);
-	const text = typeof value === 'number' ? withZeros(value, /^\d{8,9}$/, 9) : value;
+/** No EIN begins with 00. */
+export function asEin(value: unknown): unknown {
+	const text = withZeros(value, 8, 9);
 	return typeof text === 'string' ? plain(text).replace(/^(\d{2})(?: ?- ?| )?(\d{7})$/, '$1-$2') : value;
 }
 
-/** As for the EIN. No SSN begins with 000, and a number of fewer than seven digits is likelier the last four. */
-export function asSsn(given: unknown): unknown {
-	const value = unfloated(given);
-	const text = typeof value === 'number' ? withZeros(value, /^\d{7,9}$/, 9) : value;
+/** No SSN begins with 000, and a number of fewer than seven digits is likelier the last four. */
+export function asSsn(value: unknown): unknown {
+	const text = withZeros(value, 7, 9);
 	return typeof text === 'string' ? plain(text).replace(/^(\d{3})( ?- ?| |)(\d{2})\2(\d{4})$/, '$1$3$4') : value;
 }
 
 /** US ZIPs have five digits, or nine, and begin with two zeros at most. Other postal codes stay as they are. */
 export function asZip(value: unknown): unknown {
-	const text = asText(unfloated(value));
+	const text = asText(value);
 	if (typeof text !== 'string') return value;
-	const [, first, mark = '', second = ''] = /^(\d{3,5})(?:( ?- ?| |)(\d{4}))?$/.exec(plain(text)) ?? [];
+	const [, first, mark = '', second = ''] = /^(\d{3,5})(?:( ?- ?| |)(\d{4}))?(?:\.0+)?$/.exec(plain(text)) ?? [];
 	return first === undefined ? text : first.padStart(5, '0') + (mark && '-') + second;
 }
 

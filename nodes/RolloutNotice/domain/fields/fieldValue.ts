@@ -14,7 +14,7 @@ export type FieldValue = { value: unknown; isRepaired: boolean } | { fault: Faul
  */
 export function readField(field: RequestField, given: unknown, timeZone: string): FieldValue | undefined {
 	const cell = typeof given === 'string' ? cleaned(given) : given;
-	if (isNothing(cell, field)) return undefined;
+	if (isAbsent(cell, field)) return undefined;
 	const { repair, check } = kinds[field.kind];
 	const value = repair(cell, field, timeZone);
 	const problem = (typeof cell === 'string' ? damageOf(cell) : undefined) ?? check(value, field);
@@ -28,11 +28,8 @@ const wordsForNothing = new Set<unknown>([undefined, null, 'undefined', 'null', 
  * Whether nothing is given: a blank cell, or a word that programs write for one. `NULL` is what databases export, but also how a sheet in
  * capitals spells the surname Null, so a name may be that; `null` and `NaN` are JavaScript's own spellings.
  */
-export function isAbsent(given: unknown, field: Pick<RequestField, 'allowsBlank'>): boolean {
-	return isNothing(typeof given === 'string' ? cleaned(given) : given, field);
-}
-
-function isNothing(cell: unknown, { allowsBlank }: Pick<RequestField, 'allowsBlank'>): boolean {
+export function isAbsent(given: unknown, { allowsBlank }: Pick<RequestField, 'allowsBlank'>): boolean {
+	const cell = typeof given === 'string' ? cleaned(given) : given;
 	if (cell === '' || cell === 'NULL') return allowsBlank !== true;
 	return Number.isNaN(cell) || wordsForNothing.has(cell);
 }

@@ -8,7 +8,6 @@ import { isPlaceholder, isState } from './usAddresses';
 export interface Limits {
 	/** The exact number of digits. */
 	readonly length?: number;
-	/** The greatest number of characters. */
 	readonly maxLength?: number;
 	/** Whether blank is a value of its own, sent as an empty string. */
 	readonly allowsBlank?: true;
@@ -55,18 +54,12 @@ export const kinds = {
 	dateTime: kind<string>({
 		repair: (value, _, timeZone) => balanceDate(value, timeZone),
 		check: checkDate,
-		warning: (value) => (/^(?:19[5-9]|20\d)\d-/.test(value) ? undefined : 'is before 1950 or after 2099'),
+		warning: unlike(/^(?:19[5-9]|20\d)\d-/, 'is before 1950 or after 2099'),
 	}),
 	integer: kind<number>({ repair: asInteger, check: checkInteger }),
 	url: kind({ ...text, check: checkUrl, warning: undefined }),
-	phone: kind({
-		...text,
-		warning: (value) => (value.replace(/\D/g, '').length < 10 ? 'has fewer than ten digits' : undefined),
-	}),
-	email: kind({
-		...text,
-		warning: (value) => (/^[^\s@]+@[^\s@]+$/.test(value) ? undefined : 'is not an email address'),
-	}),
+	phone: kind({ ...text, warning: unlike(/^(?:\D*\d){10}/, 'has fewer than ten digits') }),
+	email: kind({ ...text, warning: unlike(/^[^\s@]+@[^\s@]+$/, 'is not an email address') }),
 };
 
 /** What a value is. */
@@ -74,6 +67,10 @@ export type FieldKind = keyof typeof kinds;
 
 /** The JSON type of a kind. */
 export type WireType<K extends FieldKind> = (typeof kinds)[K] extends Kind<infer Wire> ? Wire : never;
+
+function unlike(shape: RegExp, warning: string): (value: string) => string | undefined {
+	return (value) => (shape.test(value) ? undefined : warning);
+}
 
 function unless(isRight: boolean, problem: string, remedy: string): Problem | undefined {
 	return isRight ? undefined : { problem, remedy };

@@ -11,7 +11,7 @@ const notADate: Problem = { problem: 'is not a date', remedy };
 const impossible: Problem = { problem: 'is a date that does not exist', remedy };
 const ambiguous: Problem = { problem: 'can be read as more than one date', remedy };
 
-const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?)?$/i;
+const iso = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/i;
 const yearFirst = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})$/;
 const yearLast = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
 const shortYear = /^\d{1,2}([/. -])(?:\d{1,2}|[a-z]{3,9})\1\d{2}$/i;
@@ -21,104 +21,32 @@ const longestDate = 40;
 const mostRemembered = 1000;
 
 /**
- * Spreadsheets count days from the last of 1899. Counts before 1950 and after 2099 are refused: a year, a quantity or
- * an identifier is likelier than a date. (It also avoids 29 February 1900, which Excel counts and which never was.)
+ * Spreadsheets count days from the last of 1899. Counts before 1950 and after 2099 are refused: a year, a quantity or an identifier is likelier
+ * than a date. (It also avoids 29 February 1900, which Excel counts and which never was.)
  */
-const serialDays = { epoch: '1899-12-30', from: 18_264, to: 73_050 };
-
-/**
- * Reads a date from ISO text, a JS Date, a Luxon DateTime, a spreadsheet's day count, or text that can mean one day
- * only. Text without an offset is local to `timeZone`, and a day where it has no time or midnight: what n8n's date
- * picker gives. `timeZone` is an IANA name that exists.
- */
-export function readDate(value: unknown, timeZone: string): DateReading {
-	if (typeof value === 'string' || typeof value === 'number') return fromCell(value, timeZone);
-	if (DateTime.isDateTime(value)) return moment(DateTime.fromMillis(value.toMillis(), { zone: value.zone }));
-	return isDate(value) ? moment(DateTime.fromMillis(value.getTime(), { zone: timeZone })) : notADate;
-}
-
-/** Dates come from other realms too (expressions, tests), where `instanceof` fails. */
-function isDate(value: unknown): value is Date {
-	return Object.prototype.toString.call(value) === '[object Date]';
-}
-
-const fromCell = remembering((value, timeZone): DateReading => {
-	if (typeof value === 'number') return fromSerial(value, timeZone);
-	return value.length > longestDate ? notADate : fromText(plain(value), timeZone);
-});
-
-function fromText(text: string, timeZone: string): DateReading {
-	const [, date, time, offset] = iso.exec(text) ?? [];
-	if (date !== undefined && time !== undefined) {
-		const read = moment(
-			DateTime.fromISO(`${date}T${time}${offset ?? ''}`.toUpperCase(), { zone: timeZone, setZone: true }),
-		);
-		return offset === undefined && /^[0:.]+$/.test(time) ? oneDay([date]) : read;
-	}
-	if (date !== undefined) return oneDay([date]);
-	const [, year, , month, day] = yearFirst.exec(text) ?? [];
-	if (year !== undefined) return oneDay([isoDay(year, month, day)]);
-	const [, first, , second, lastYear] = yearLast.exec(text) ?? [];
-	if (lastYear !== undefined) return oneDay([isoDay(lastYear, first, second), isoDay(lastYear, second, first)]);
-	return shortYear.test(text) ? ambiguous : fromNamedMonth(text);
-}
-
-function fromNamedMonth(text: string): DateReading {
-	const words = text.toLowerCase().replace(/[,. -]+/g, ' ');
-	const [, before = '', dayAfter, dayBefore, after = '', year] = namedMonth.exec(words) ?? [];
-	const name = before + after;
-	const month = months.findIndex((whole) => name === whole || (name !== '' && name === whole.slice(0, 3)));
-	return month < 0 ? notADate : oneDay([isoDay(year, String(month + 1), dayAfter ?? dayBefore)]);
-}
-
-function fromSerial(serial: number, timeZone: string): DateReading {
-	if (!(serial >= serialDays.from && serial < serialDays.to)) return notADate;
-	const seconds = Math.round(serial * 86_400);
-	const local = DateTime.fromISO(serialDays.epoch, { zone: 'utc' }).plus({ seconds });
-	return Number.isInteger(serial)
-		? { day: local.toISODate() ?? '' }
-		: moment(local.setZone(timeZone, { keepLocalTime: true }));
-}
-
-/** The one day that the readings agree on. */
-function oneDay(readings: string[]): DateReading {
-	const days = new Set(readings.filter((day) => DateTime.fromISO(day).isValid));
-	const [day, other] = days;
-	if (day === undefined) return impossible;
-	return other === undefined ? { day } : ambiguous;
-}
-
-function isoDay(year = '', month = '', day = ''): string {
-	return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-}
-
-function moment(time: DateTime<true> | DateTime<false>): DateReading {
-	return time.isValid ? { time } : impossible;
-}
-
-/** Reading a date is the dearest part of a row, and most rows of a sheet bear the same one. */
-function remembering<T>(read: (value: string | number, timeZone: string) => T): typeof read {
-	const memory = new Map<string, T>();
-	return (value, timeZone) => {
-		const key = `${typeof value} ${timeZone} ${value}`;
-		const known = memory.get(key);
-		if (known !== undefined) return known;
-		if (memory.size >= mostRemembered) memory.clear();
-		const result = read(value, timeZone);
-		memory.set(key, result);
-		return result;
-	};
-}
+const serialDays = { epoch: Date.UTC(1899, 11, 30), from: 18_264, to: 73_050 };
 
 /** RFC 3339 with an offset, the document's "date-time". */
 const wireDateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
+
+/**
+ * Reads a date from ISO text, a JS Date, a Luxon DateTime, a spreadsheet's day count, or text that can mean one day only. Text without an offset
+ * is local to the time zone (an IANA name that exists), and a day where it has no time or midnight: what n8n's date picker gives.
+ */
+export const readDate = remembering((value, timeZone): DateReading => {
+	if (typeof value === 'string') return value.length > longestDate ? notADate : fromText(plain(value), timeZone);
+	if (typeof value === 'number') return fromSerial(value, timeZone);
+	if (DateTime.isDateTime(value)) return moment(DateTime.fromMillis(value.toMillis(), { zone: value.zone }));
+	// Dates come from other realms too (expressions, tests), where `instanceof` fails.
+	const isDate = Object.prototype.toString.call(value) === '[object Date]';
+	return isDate ? moment(DateTime.fromMillis(Number(value), { zone: timeZone })) : notADate;
+});
 
 /** What keeps a value from being the wire form of a date. */
 export function checkDate(value: unknown): Problem | undefined {
 	const reading = readDate(value, 'utc');
 	if ('problem' in reading) return reading;
-	const isWire = typeof value === 'string' && wireDateTime.test(value);
-	return isWire ? undefined : { problem: 'is not a date-time', remedy };
+	return wireDateTime.test(String(value)) ? undefined : { problem: 'is not a date-time', remedy };
 }
 
 /**
@@ -129,22 +57,71 @@ export function checkDate(value: unknown): Problem | undefined {
  * the day before in New York. What is midnight in UTC, in the workflow's zone or in its own is a day: JSON makes `T04:00:00.000Z` of a Date at
  * midnight in New York. Any other moment is sent in UTC, or with the workflow's offset where its day is another one there.
  */
-export function balanceDate(value: unknown, timeZone: string): unknown {
-	return typeof value === 'string' || typeof value === 'number' ? cellForm(value, timeZone) : wireForm(value, timeZone);
-}
-
-const cellForm = remembering(wireForm);
-
-function wireForm(value: unknown, timeZone: string): unknown {
+export const balanceDate = remembering((value, timeZone): unknown => {
 	const reading = readDate(value, timeZone);
 	if ('problem' in reading) return value;
 	if ('day' in reading) return noonOf(reading.day);
 	const [utc, local] = [reading.time.toUTC(), reading.time.setZone(timeZone)];
 	const midnight = [utc, local, reading.time].find((time) => time.toMillis() === time.startOf('day').toMillis());
-	if (midnight) return noonOf(midnight.toISODate() ?? '');
+	if (midnight) return noonOf(midnight.toISODate());
 	return (local.toISODate() === utc.toISODate() ? utc : local).toISO({ suppressMilliseconds: true });
+});
+
+const noonOf = (day: string | null) => `${day}T12:00:00Z`;
+
+/** Reading a date is the dearest part of a row, and most rows of a sheet bear the same one. */
+function remembering<T>(read: (value: unknown, timeZone: string) => T): typeof read {
+	const memory = new Map<string, T>();
+	return (value, timeZone) => {
+		if (typeof value === 'object') return read(value, timeZone);
+		const key = `${typeof value} ${timeZone} ${String(value)}`;
+		const known = memory.get(key);
+		if (known !== undefined) return known;
+		if (memory.size >= mostRemembered) memory.clear();
+		const result = read(value, timeZone);
+		memory.set(key, result);
+		return result;
+	};
 }
 
-function noonOf(day: string): string {
-	return `${day}T12:00:00Z`;
+function fromText(text: string, timeZone: string): DateReading {
+	const [, date = '', time, offset] = iso.exec(text) ?? [];
+	if (time !== undefined && offset === undefined && /^[0:.]+$/.test(time)) return oneDay(date);
+	if (time !== undefined)
+		return moment(DateTime.fromISO(`${date}T${time}${offset ?? ''}`.toUpperCase(), { zone: timeZone, setZone: true }));
+	const [, year, , month, day] = yearFirst.exec(text) ?? [];
+	if (year !== undefined) return oneDay(isoDay(year, month, day));
+	const [, first, , second, lastYear] = yearLast.exec(text) ?? [];
+	if (lastYear !== undefined) return oneDay(isoDay(lastYear, first, second), isoDay(lastYear, second, first));
+	return shortYear.test(text) ? ambiguous : fromNamedMonth(text);
+}
+
+function fromNamedMonth(text: string): DateReading {
+	const words = text.toLowerCase().replace(/[,. -]+/g, ' ');
+	const [, before = '', dayAfter, dayBefore, after = '', year] = namedMonth.exec(words) ?? [];
+	const name = before + after;
+	const month = months.findIndex((whole) => name === whole || (name !== '' && name === whole.slice(0, 3)));
+	return month < 0 ? notADate : oneDay(isoDay(year, String(month + 1), dayAfter ?? dayBefore));
+}
+
+function fromSerial(serial: number, timeZone: string): DateReading {
+	if (!(serial >= serialDays.from && serial < serialDays.to)) return notADate;
+	const local = DateTime.fromMillis(serialDays.epoch + Math.round(serial * 86_400) * 1000, { zone: 'utc' });
+	if (Number.isInteger(serial)) return { day: local.toFormat('yyyy-MM-dd') };
+	return moment(local.setZone(timeZone, { keepLocalTime: true }));
+}
+
+/** The one day that the readings agree on. */
+function oneDay(...readings: string[]): DateReading {
+	const [day, other] = new Set(readings.filter((reading) => DateTime.fromISO(reading).isValid));
+	if (day === undefined) return impossible;
+	return other === undefined ? { day } : ambiguous;
+}
+
+function isoDay(year = '', month = '', day = ''): string {
+	return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+function moment(time: DateTime<true> | DateTime<false>): DateReading {
+	return time.isValid ? { time } : impossible;
 }

@@ -15,8 +15,6 @@ interface FieldEntry extends Limits {
 	/** What is sent where nothing is given. */
 	readonly default?: number;
 	readonly options?: ReadonlyArray<{ readonly value: string; readonly name: string; readonly description: string }>;
-	/** Whether the value may tell something about the participant, and so may never be echoed. */
-	readonly personal?: true;
 	readonly placeholder: string;
 	readonly help: string;
 	/** Column headings that mean this field, beside its name and its label. */
@@ -73,7 +71,6 @@ const entries = {
 		kind: 'reference',
 		maxLength: 100,
 		required: 'optional',
-		personal: true,
 		placeholder: 'e.g. NOTICE-2026-00042',
 		help: 'Your own reference for this notice. It lets the node find out whether the notice was already requested.',
 		headings: ['external reference', 'external ref', 'external ref id', 'reference id', 'notice reference'],
@@ -98,7 +95,6 @@ const entries = {
 		maxLength: 100,
 		required: 'always',
 		allowsBlank: true,
-		personal: true,
 		placeholder: 'e.g. Nathan',
 		help: 'First name of the participant. A cell that is given but blank is sent as blank.',
 		headings: ['given name', 'fname', 'first'],
@@ -110,7 +106,6 @@ const entries = {
 		maxLength: 100,
 		required: 'always',
 		allowsBlank: true,
-		personal: true,
 		placeholder: 'e.g. Example',
 		help: 'Last name of the participant. A cell that is given but blank is sent as blank.',
 		headings: ['surname', 'family name', 'lname', 'last'],
@@ -121,7 +116,6 @@ const entries = {
 		kind: 'ssn',
 		maxLength: 11,
 		required: 'withoutReference',
-		personal: true,
 		placeholder: 'e.g. 000-12-3456',
 		help: 'Social Security number of the participant, sent as nine digits. Needed where no external reference is given.',
 		headings: ['ssn number', 'social security number'],
@@ -131,7 +125,6 @@ const entries = {
 		group: 'address',
 		kind: 'address',
 		required: 'always',
-		personal: true,
 		placeholder: 'e.g. 1 Sample Street',
 		help: 'Street and house number of the participant',
 		headings: ['address', 'address 1', 'street', 'street address'],
@@ -141,7 +134,6 @@ const entries = {
 		group: 'address',
 		kind: 'text',
 		required: 'optional',
-		personal: true,
 		placeholder: 'e.g. Apt 4',
 		help: 'Apartment, suite or unit of the participant',
 		headings: ['address 2'],
@@ -151,7 +143,6 @@ const entries = {
 		group: 'address',
 		kind: 'address',
 		required: 'always',
-		personal: true,
 		placeholder: 'e.g. Springfield',
 		help: 'City of the participant',
 		headings: ['town'],
@@ -161,7 +152,6 @@ const entries = {
 		group: 'address',
 		kind: 'state',
 		required: 'always',
-		personal: true,
 		placeholder: 'e.g. MA',
 		help: 'State of the participant, best as its two-letter code',
 		headings: ['state code'],
@@ -171,7 +161,6 @@ const entries = {
 		group: 'address',
 		kind: 'zip',
 		required: 'always',
-		personal: true,
 		placeholder: 'e.g. 02138',
 		help: 'ZIP code of the participant. Leading zeros that a spreadsheet dropped are put back.',
 		headings: ['zip code', 'postal code'],
@@ -181,7 +170,6 @@ const entries = {
 		group: 'address',
 		kind: 'country',
 		required: 'optional',
-		personal: true,
 		placeholder: 'e.g. US',
 		help: 'Country of the participant: US, or nothing',
 		headings: ['country'],
@@ -191,7 +179,6 @@ const entries = {
 		group: 'balance',
 		kind: 'money',
 		required: { reason: 'TERM' },
-		personal: true,
 		placeholder: 'e.g. 1250.00',
 		help: 'Total balance of the participant. Needed where the reason is TERM.',
 		headings: ['total account balance'],
@@ -201,7 +188,6 @@ const entries = {
 		group: 'balance',
 		kind: 'money',
 		required: { reason: 'SBR' },
-		personal: true,
 		placeholder: 'e.g. 1250.00',
 		help: 'Vested balance of the participant. Needed where the reason is SBR.',
 		headings: ['vested account balance'],
@@ -345,27 +331,29 @@ export type RequestFieldName = keyof FieldEntries;
 export interface RequestField extends FieldEntry {
 	/** As on the wire. */
 	readonly name: RequestFieldName;
+	/** Whether the value may tell something about the participant, and so may never be echoed. */
+	readonly personal: boolean;
 }
 
-const isFieldName = (name: string): name is RequestFieldName => Object.hasOwn(entries, name);
-
 /** All fields in the document's order. */
-export const requestFields: readonly RequestField[] = Object.keys(entries)
-	.filter(isFieldName)
-	.map((name) => ({ name, ...entries[name] }));
+export const requestFields: readonly RequestField[] = Object.keys(entries).flatMap((name) =>
+	isFieldName(name) ? [requestField(name)] : [],
+);
 
-const byName = new Map(requestFields.map((field) => [field.name, field]));
+function isFieldName(name: string): name is RequestFieldName {
+	return Object.hasOwn(entries, name);
+}
 
 /** The field of a wire name: what it is called, what is to be said about it, and what it takes. */
 export function requestField(name: RequestFieldName): RequestField {
-	return byName.get(name) ?? { name, ...entries[name] };
+	const { group, kind } = entries[name];
+	const personal = group === 'participant' || group === 'address' || kind === 'money' || kind === 'reference';
+	return { name, personal, ...entries[name] };
 }
-
-const qualifiedGroups: readonly FieldGroup[] = ['participant', 'address', 'balance'];
 
 /** All column headings that mean a field. Those of the participant may say so: "Employee City", "Participant ZIP". */
 export function headingsOf({ name, label, headings, group, personal }: RequestField): string[] {
 	const own = [name, label, ...headings];
-	const isQualified = personal === true && qualifiedGroups.includes(group);
-	return isQualified ? own.flatMap((heading) => [heading, `participant ${heading}`, `employee ${heading}`]) : own;
+	if (!personal || group === 'notice') return own;
+	return own.flatMap((heading) => [heading, `participant ${heading}`, `employee ${heading}`]);
 }

@@ -2,33 +2,26 @@ import { createHash } from 'crypto';
 
 import { meaningOf } from '../fields/fieldValue';
 import { requestField, requestFields } from '../fields/requestFields';
-import type { RequestFieldName } from '../fields/requestFields';
+import type { RequestField } from '../fields/requestFields';
 import type { RolloutRequest } from './rolloutRequest';
 
 /**
- * Who gets the letter, and about which balance. Not the SSN: nine digits can be found from a hash by trying them all.
- * Not the addresses of the files: uploading a file again gives another one. Not the plan's names, the help desk and the
- * grace period: correcting one of these for a whole sheet must not send every letter again.
+ * Who gets the letter, and why. Not the SSN: nine digits can be found from a hash by trying them all. Not the addresses of the files: uploading a
+ * file again gives another one. Not the plan's names, the help desk and the grace period: correcting one of these for a whole sheet must not
+ * send every letter again.
  */
-const identity = [
-	'erisaEIN',
-	'erisaPlanNumber',
-	'reason',
-	'firstName',
-	'lastName',
-	'addressLine1',
-	'addressLine2',
-	'city',
-	'state',
-	'zip',
-	'totalBalance',
-	'vestedBalance',
-	'balanceAsOf',
-] as const satisfies readonly RequestFieldName[];
+const recipient = (['erisaEIN', 'erisaPlanNumber', 'reason', 'firstName', 'lastName'] as const).map(requestField);
+const address = (['addressLine1', 'addressLine2', 'city', 'state', 'zip'] as const).map(requestField);
+const balance = (['totalBalance', 'vestedBalance', 'balanceAsOf'] as const).map(requestField);
 
 /** A reference of 35 characters that is the same whenever the row means the same: `RN-` and 32 hexadecimal digits. */
 export function generatedReference(request: RolloutRequest): string {
-	return `RN-${hashOf(meaningsOf(request, identity)).slice(0, 32)}`;
+	return `RN-${hashOf(meaningOfAll(request, [...recipient, ...address, ...balance])).slice(0, 32)}`;
+}
+
+/** Equal for rows that would send a letter for the same reason to the same person at the same address. */
+export function recipientKey(request: RolloutRequest): string {
+	return meaningOfAll(request, [...recipient, ...address]);
 }
 
 /**
@@ -39,19 +32,13 @@ export function generatedReference(request: RolloutRequest): string {
 export function requestKey(request: RolloutRequest): string {
 	const { erisaEIN, erisaPlanNumber, reason, externalReferenceId } = request;
 	if (externalReferenceId) return JSON.stringify([erisaEIN, erisaPlanNumber, reason, externalReferenceId]);
-	return hashOf(
-		meaningsOf(
-			request,
-			requestFields.map(({ name }) => name),
-		),
-	);
+	return hashOf(meaningOfAll(request, requestFields));
 }
 
-/** What the fields of a row mean, whatever their spelling; null for a field that is absent. */
-export function meaningsOf(request: RolloutRequest, names: readonly RequestFieldName[]): Array<string | number | null> {
-	return names.map((name) => meaningOf(requestField(name), request[name]));
+function meaningOfAll(request: RolloutRequest, fields: readonly RequestField[]): string {
+	return JSON.stringify(fields.map((field) => meaningOf(field, request[field.name])));
 }
 
-function hashOf(values: unknown): string {
-	return createHash('sha256').update(JSON.stringify(values)).digest('hex');
+function hashOf(text: string): string {
+	return createHash('sha256').update(text).digest('hex');
 }

@@ -26,20 +26,18 @@ const fieldOfKey = new Map(
 );
 
 /**
- * Matches the column headings or input keys of a sheet to fields: name, label and aliases, whole, ignoring case and everything that is neither
- * letter nor digit ("#" reads as "number", "%" as "percent"). A heading that says more than a known one ("SSN Last 4", "Spouse SSN") matches
- * nothing; one with the suffix that a reader gives a second column of the same name ("City_1") means what the first one means.
- * Of several headings for one field, one spelled exactly as the wire name is taken, then one spelled exactly as the label. Otherwise the field
- * is ambiguous, and taken only in rows where all of them agree.
+ * Matches the column headings or input keys of a sheet to fields: name, label and aliases, whole, ignoring case and all but letters and digits
+ * ("#" reads as "number", "%" as "percent"). A heading that says more than a known one ("Spouse SSN") matches nothing; the suffix that a reader
+ * gives a second column of the same name ("City_1") counts for nothing. Of several headings for one field the exact wire name is taken, then the
+ * exact label; else the field is ambiguous, and taken only in rows where all of them agree.
  */
 export function matchHeadings(headings: Iterable<string>): HeadingMatch {
 	const result: HeadingMatch = { matched: new Map(), unmatched: [], ambiguous: [], shared: [] };
 	const candidates = new Map<RequestField, string[]>();
 	const all = new Set(headings);
 	for (const heading of all) {
-		const [, first = ''] = /^(.+)_\d{1,2}$/s.exec(heading) ?? [];
-		const field =
-			fieldOfKey.get(headingKey(heading)) ?? (all.has(first) ? fieldOfKey.get(headingKey(first)) : undefined);
+		const first = heading.replace(/_\d{1,2}$/, '');
+		const field = fieldOfKey.get(headingKey(heading)) ?? (all.has(first) && fieldOfKey.get(headingKey(first)));
 		if (field) candidates.set(field, [...(candidates.get(field) ?? []), heading]);
 		else result.unmatched.push(heading);
 	}
@@ -74,30 +72,31 @@ export function inputFromRow(
 function disagreement(row: Record<string, unknown>, shared: SharedField): Fault | undefined {
 	const { field, headings, winner } = shared;
 	const filled = headings.filter((heading) => Object.hasOwn(row, heading) && !isAbsent(row[heading], {}));
-	const isSame = new Set(filled.map((heading) => cellMeaning(field, row[heading]))).size <= 1;
+	const meanings = filled.map((heading) => {
+		const read = readField(field, row[heading], 'utc');
+		return read && 'value' in read ? meaningOf(field, read.value) : String(row[heading]);
+	});
+	const isSame = new Set(meanings).size <= 1;
 	if (winner === undefined)
 		return isSame && (filled.length === 0 || filled.length === headings.length) ? undefined : ambiguity(shared);
 	if (filled.length === 0 || (isSame && filled.includes(winner))) return undefined;
-	const other = filled.find((heading) => heading !== winner) ?? winner;
-	const column = sayNames([other]) ? `column ${sayNames([other])}` : 'another column';
+	const other = sayNames(filled.filter((heading) => heading !== winner).slice(0, 1));
+	const where = `column ${sayNames([winner])}`;
+	const elsewhere = `${other ? `column ${other}` : 'another column'}, which also matches this field`;
 	const problem = filled.includes(winner)
-		? `differs between column ${sayNames([winner])} and ${column}, which also matches this field`
-		: `is blank in column ${sayNames([winner])} but filled in ${column}, which also matches this field`;
+		? `differs between ${where} and ${elsewhere}`
+		: `is blank in ${where} but filled in ${elsewhere}`;
 	const remedy = 'Fill in the first, rename or remove the second, or use one heading in all rows';
 	return { field: field.name, label: field.label, problem, remedy };
 }
 
-function cellMeaning(field: RequestField, cell: unknown): unknown {
-	const read = readField(field, cell, 'utc');
-	return read && 'value' in read ? meaningOf(field, read.value) : String(cell);
-}
-
 function ambiguity({ field, headings }: SharedField): Fault {
 	const names = sayNames(headings);
+	const problem = `is matched by ${headings.length} columns${names && ` (${names})`}`;
 	return {
 		field: field.name,
 		label: field.label,
-		problem: `is matched by ${headings.length} columns${names && ` (${names})`}`,
+		problem,
 		remedy: `Keep one of them, or name the right one "${field.label}"`,
 	};
 }

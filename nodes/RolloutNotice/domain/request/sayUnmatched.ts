@@ -47,10 +47,11 @@ function wordsOf(heading: string): string {
 /** Whether two names of five letters or more differ by one letter, or by two neighbors that changed places. */
 function isOneSlip(one: string, other: string): boolean {
 	if (Math.min(one.length, other.length) < 5 || Math.abs(one.length - other.length) > 1 || /\d/.test(one)) return false;
-	let start = 0;
-	while (start < one.length && one[start] === other[start]) start++;
-	let end = 0;
-	while (end < Math.min(one.length, other.length) - start && one.at(-1 - end) === other.at(-1 - end)) end++;
-	const [here, there] = [one.slice(start, one.length - end), other.slice(start, other.length - end)];
-	return Math.max(here.length, there.length) <= 1 || (here.length === 2 && here === [...there].reverse().join(''));
+	const others = shortened(other);
+	return shortened(one).some((text) => others.includes(text));
+}
+
+/** The text, and the text without each of its letters. */
+function shortened(text: string): string[] {
+	return [text, ...Array.from(text, (_, index) => text.slice(0, index) + text.slice(index + 1))];
 }

@@ -1,23 +1,11 @@
 import { DateTime } from 'luxon';
 
-import { meaningsOf } from './identity';
+import { recipientKey } from './identity';
 import type { RolloutRequest } from './rolloutRequest';
 
 /** The two date systems of Excel begin in 1900 and in 1904. */
 const daysBetweenDateSystems = 1462;
 const oldestMonths = 18;
-const person = [
-	'erisaEIN',
-	'erisaPlanNumber',
-	'reason',
-	'firstName',
-	'lastName',
-	'addressLine1',
-	'addressLine2',
-	'city',
-	'state',
-	'zip',
-] as const;
 
 /**
  * What looks wrong with a row beside the other rows of its input, or on the day of its sending: sentences without values, a list for each row.
@@ -33,7 +21,7 @@ export function sheetWarnings(requests: ReadonlyArray<RolloutRequest | undefined
 		if (!request) return undefined;
 		const day = request.balanceAsOf.slice(0, 10);
 		daysWithRows.set(day, (daysWithRows.get(day) ?? 0) + 1);
-		const key = JSON.stringify(meaningsOf(request, person));
+		const key = recipientKey(request);
 		const references = referencesOfPerson.get(key) ?? new Set();
 		referencesOfPerson.set(key, references.add(request.externalReferenceId));
 		return { day, references };

@@ -57,24 +57,19 @@ export const additionalFields: Parameters = Object.fromEntries(
 
 const sharedGroups: readonly FieldGroup[] = ['notice', 'help', 'plan', 'balance', 'participant', 'address'];
 const sharedOrder = ({ personal, group }: RequestField) => (personal ? 10 : 0) + sharedGroups.indexOf(group);
+const marked = ({ label }: RequestField) => ({
+	displayName: `Participant: ${label}`,
+	hint: 'Differs from row to row: use an expression',
+});
 
 /** Every field, for what all rows of a sheet share: what belongs to one participant comes last, marked as such. */
 export const sharedFields: Parameters = Object.fromEntries(
 	[...requestFields]
 		.sort((one, other) => sharedOrder(one) - sharedOrder(other))
-		.map((field) => [
-			field.name,
-			shape(
-				field,
-				field.personal && {
-					displayName: `Participant: ${field.label}`,
-					hint: 'Differs from row to row: use an expression',
-				},
-			),
-		]),
+		.map((field) => [field.name, shape(field, field.personal ? marked(field) : {})]),
 );
 
-function shape(field: RequestField, placement?: Partial<Titles>): Parameter<unknown> {
+function shape(field: RequestField, placement: Partial<Titles> = {}): Parameter<unknown> {
 	const { label, help, placeholder, kind } = field;
 	const titles = { displayName: label, description: help, placeholder, ...placement };
 	return shapes[kind]?.(titles, field) ?? text({ ...titles, default: '' });

@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData, NodeExecutionHint } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 
 import { InvalidInputError } from '../../domain/fault';
 import { isAbsent, readField } from '../../domain/fields/fieldValue';
@@ -33,9 +33,9 @@ export function rowsFromFields(context: IExecuteFunctions): RequestRows {
 	const rowOf = (itemIndex: number): RequestInput => {
 		const reading = readField(requestField('reason'), read('reason', itemIndex), 'utc');
 		const reason = reading && 'value' in reading ? reading.value : undefined;
-		const shown = requestFields.filter(
-			(field) => Object.hasOwn(topLevelFields, field.name) && !isHidden(field, reason),
-		);
+		// The editor shows the balance that the reason asks for, and hides the other one.
+		const isHidden = ({ required }: RequestField) => typeof required === 'object' && required.reason !== reason;
+		const shown = requestFields.filter((field) => Object.hasOwn(topLevelFields, field.name) && !isHidden(field));
 		const row: RequestInput = {};
 		for (const { name } of shown) row[name] = isUntouched(name) ? undefined : read(name, itemIndex);
 		// What is asked for at the top counts, even where it came out blank: the same field among the additional ones is left over from another reason.
@@ -50,11 +50,6 @@ export function rowsFromFields(context: IExecuteFunctions): RequestRows {
 	};
 }
 
-/** The editor shows the balance that the reason asks for, and hides the other one. */
-function isHidden({ required }: RequestField, reason: unknown): boolean {
-	return typeof required === 'object' && required.reason !== reason;
-}
-
 /**
  * One input a row, from the columns of the input item, completed with what all rows share. The headings of all items are matched as one sheet:
  * n8n's readers leave out blank cells, so a row alone does not tell which columns there are. Blank rows, as they stand at the end of a sheet, are no rows.
@@ -62,7 +57,7 @@ function isHidden({ required }: RequestField, reason: unknown): boolean {
 export function rowsFromItems(context: IExecuteFunctions): RequestRows {
 	const items = context.getInputData();
 	const sharedOf = sharedFieldsReader(context);
-	const match = matchHeadings(headingsIn(items));
+	const match = matchHeadings(items.flatMap(({ json }) => Object.keys(json)));
 	const rowOf = (json: IDataObject, itemIndex: number): RequestInput => {
 		const read = inputFromRow(json, match);
 		if ('faults' in read) throw new InvalidInputError(read.faults);
@@ -76,12 +71,6 @@ export function rowsFromItems(context: IExecuteFunctions): RequestRows {
 		isSheet && isBlank[itemIndex] ? new BlankRow() : orError(() => rowOf(json, itemIndex)),
 	);
 	return { rows, hints: hintsOf(match, isSheet ? isBlank.filter(Boolean).length : 0), columns: match.matched };
-}
-
-function headingsIn(items: INodeExecutionData[]): Set<string> {
-	const headings = new Set<string>();
-	for (const { json } of items) for (const heading of Object.keys(json)) headings.add(heading);
-	return headings;
 }
 
 /** An expression that fails for one item must not keep the others from being read. */
@@ -114,9 +103,8 @@ function completed(row: RequestInput, rest: RequestInput): RequestInput {
 }
 
 function hintsOf(match: HeadingMatch, blankRows: number): NodeExecutionHint[] {
-	const unmatched = sayUnmatched(match)?.replace(/[^?]$/, '$&.');
+	const unmatched = sayUnmatched(match)?.replace(/[^?]$/, '$&.') ?? '';
 	const blank = blankRows === 1 ? '1 blank row was left out.' : `${blankRows} blank rows were left out.`;
-	return [unmatched, blankRows > 0 ? blank : undefined].flatMap((message) =>
-		message === undefined ? [] : [{ message, location: 'outputPane' as const }],
-	);
+	const said = blankRows > 0 ? [unmatched, blank] : [unmatched];
+	return said.filter(Boolean).map((message) => ({ message, location: 'outputPane' }));
 }
