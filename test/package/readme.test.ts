@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { RolloutNotice } from '../../nodes/RolloutNotice/RolloutNotice.node';
@@ -72,6 +73,16 @@ describe('the pages', () => {
 		const names = examples.map(([, name = '']) => name).filter((name) => name !== 'package.json');
 		expect(names.length).toBeGreaterThan(20);
 		expect(names.filter((name) => !existsSync(join(places.examples, name)))).toEqual([]);
+	});
+
+	it('name files of the repository that exist', () => {
+		const files = execFileSync('git', ['ls-files'], { cwd: places.repository, encoding: 'utf8' }).split('\n');
+		const named = [...pages]
+			.filter(([file]) => file !== 'CHANGELOG.md')
+			.flatMap(([, text]) => [...text.matchAll(/(?:`|^\/\/ )([\w.-]+\/[\w./-]+\.(?:ts|mjs|ya?ml|md|xlsx))(?:`|$)/gm)]);
+		const names = named.map(([, name = '']) => name);
+		expect(names.length).toBeGreaterThan(20);
+		expect(names.filter((name) => !files.some((file) => `/${file}`.endsWith(`/${name}`)))).toEqual([]);
 	});
 
 	it('quote errors as the nodes say them', () => {
