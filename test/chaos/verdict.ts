@@ -53,6 +53,10 @@ function tellFromError({ description }: NonNullable<NoticeRun['error']>, verdict
 		/item (\d+): ([0-9a-f-]{36})/g,
 	))
 		verdicts[Number(index)] = { kind: 'submitted', id };
+	for (const [, index, id] of (sentence(text, 'Requested in an earlier try or run') ?? '').matchAll(
+		/item (\d+): ([0-9a-f-]{36})/g,
+	))
+		verdicts[Number(index)] = { kind: 'alreadyRequested', id };
 	for (const [, index] of (sentence(text, 'Outcome not known') ?? '').matchAll(/item (\d+)/g))
 		verdicts[Number(index)] = { kind: 'unknown' };
 }

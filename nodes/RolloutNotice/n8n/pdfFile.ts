@@ -11,8 +11,6 @@ const label = 'Input Binary Field';
 
 /** A PDF of an input item, checked by its first bytes, and a hash that is equal for equal content. */
 export interface PdfFile extends FileToUpload {
-	/** Where n8n stores the content outside memory; equal ids mean equal content. */
-	storageId?: string;
 	/** Reads the whole content once, in chunks. */
 	contentHash(): Promise<string>;
 }
@@ -63,7 +61,6 @@ export async function pdfFile(
 		fileName: plainName(typeof name === 'string' ? name : ''),
 		size,
 		content,
-		storageId: id,
 		contentHash: async () => await contentHash(content),
 	};
 }

@@ -2,7 +2,7 @@ import type { RolloutRequest } from '../domain/request/rolloutRequest';
 import { OutcomeUnknownError, ServiceError } from './serviceError';
 
 /** The error of a row whose notice, with this id, was requested before; without one, by an earlier row of the same input. */
-export function alreadyRequested(id?: string): ServiceError {
+export function alreadyRequested(id: string | null): ServiceError {
 	return new ServiceError('A notice with this External Reference ID, plan and reason was requested before', {
 		description: `${id ? `Its ID is ${id}` : 'Another row of the input asks for it'}. To leave such rows out without an error, set the option If Already Requested to Skip.`,
 		isCertainlyNotTaken: true,

@@ -1,6 +1,6 @@
 import type { RolloutRequest } from '../domain/request/rolloutRequest';
 import { settled } from '../domain/settled';
-import { findNotices } from './findNotice';
+import { findNotices, findOtherNotice } from './findNotice';
 import type { FoundNotice } from './findNotice';
 import type { Claim, RequestRegistry } from './requestRegistry';
 import type { RolloutNoticeService } from './rolloutNoticeService';
@@ -10,10 +10,11 @@ import { CancelledError, ServiceError } from './serviceError';
 /** What to do where a notice with the same reference, plan and reason exists. */
 export type IfAlreadyRequested = 'skip' | 'fail' | 'send';
 
-/** How a row ended: its letter was requested now, or had been before. */
+/** How a row ended: its letter was requested now, or had been before, or was only checked and would be sent. */
 export interface Submission {
-	outcome: 'submitted' | 'alreadyRequested';
-	noticeParticipantRequestId: string;
+	outcome: 'submitted' | 'alreadyRequested' | 'valid';
+	/** Null for a row that was only checked. */
+	noticeParticipantRequestId: string | null;
 	/** Sentences about what looks odd, mostly none. */
 	warnings: string[];
 }
@@ -22,6 +23,8 @@ interface SubmitOptions {
 	ifAlreadyRequested: IfAlreadyRequested;
 	/** What this process knows of other runs. Send Again does not ask. */
 	registry: RequestRegistry;
+	/** Whether to send nothing: a dry run looks up what a run would look up, and no more. */
+	validateOnly?: boolean;
 	/** Called right before the request is sent, to complete it: the file of a letter that is skipped need not be uploaded. */
 	complete: (request: RolloutRequest) => Promise<RolloutRequest>;
 }
@@ -42,32 +45,22 @@ export async function submitOnce(
 	request: RolloutRequest,
 	options: SubmitOptions,
 ): Promise<Submission> {
-	if (options.ifAlreadyRequested === 'send') return await submit(service, request, options);
-	const claim = await options.registry.claim(request, service.clock);
+	const { ifAlreadyRequested, registry, validateOnly } = options;
+	const claim = ifAlreadyRequested === 'send' ? undefined : await registry.claim(request, service.clock);
 	try {
-		return (await earlierNotice(service, request, options, claim)) ?? (await submit(service, request, options, claim));
+		const earlier = claim && (await earlierNotice(service, request, options, claim));
+		if (earlier) return earlier;
+		return validateOnly ? await wouldSend(service, request, claim) : await submit(service, request, options, claim);
 	} finally {
-		claim.end();
+		claim?.end();
 	}
 }
 
-/**
- * What `submitOnce` would find before sending: the earlier notice, or undefined where the row would be sent. Sends nothing.
- *
- * @throws {ServiceError} As `submitOnce` does.
- */
-export async function lookUpOnly(
-	service: RolloutNoticeService,
-	request: RolloutRequest,
-	options: Omit<SubmitOptions, 'complete'>,
-): Promise<Submission | undefined> {
-	if (options.ifAlreadyRequested === 'send') return undefined;
-	const claim = await options.registry.claim(request, service.clock);
-	try {
-		return await earlierNotice(service, request, options, claim);
-	} finally {
-		claim.end();
-	}
+/** The outcome of a row that would be sent. Another letter of the same person is no reason not to, and easily an oversight. */
+async function wouldSend(service: RolloutNoticeService, request: RolloutRequest, claim?: Claim): Promise<Submission> {
+	const other = claim && (await findOtherNotice(service, request));
+	const warnings = other ? [`Has a ${request.reason} notice in this plan under another reference: ${other}`] : [];
+	return { outcome: 'valid', noticeParticipantRequestId: null, warnings };
 }
 
 async function earlierNotice(

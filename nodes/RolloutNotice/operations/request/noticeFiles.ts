@@ -26,17 +26,18 @@ export interface NoticeFiles {
 
 /** The files in the binary field that the node names. */
 export function noticeFiles(context: IExecuteFunctions, service: RolloutNoticeService): NoticeFiles {
-	const hashes = new Map<string, Promise<string>>();
+	/** By n8n's id of a stored file, which need not be read again for each row that carries it. */
+	const stored = new Map<string, Promise<NoticeFile>>();
 	/** Rows with the same content share the first one's: what n8n hands over in memory would be held once a row. */
 	const files = new Map<string, NoticeFile>();
 	const urls = new Map<string, Promise<string>>();
 
-	/** Rows that share a stored file share its id, and then it need not be read again to know that it is the same. */
-	async function hashOf(file: PdfFile): Promise<string> {
-		if (file.storageId === undefined) return await file.contentHash();
-		const hash = hashes.get(file.storageId) ?? file.contentHash();
-		hashes.set(file.storageId, hash);
-		return await hash;
+	async function read(itemIndex: number, fieldName: unknown): Promise<NoticeFile> {
+		const pdf = await pdfFile(context, itemIndex, fieldName);
+		const standIn = notYetUploaded + (await pdf.contentHash());
+		const file = files.get(standIn) ?? { pdf, standIn };
+		files.set(standIn, file);
+		return file;
 	}
 	/** What may well succeed a little later is left to the next row; what was refused would be refused of every row. */
 	async function urlOf({ pdf, standIn }: NoticeFile): Promise<string> {
@@ -48,15 +49,12 @@ export function noticeFiles(context: IExecuteFunctions, service: RolloutNoticeSe
 
 	return {
 		async check(itemIndex) {
-			const pdf = await pdfFile(
-				context,
-				itemIndex,
-				context.getNodeParameter('noticeFileBinaryField', itemIndex, 'data'),
-			);
-			const standIn = notYetUploaded + (await hashOf(pdf));
-			const file = files.get(standIn) ?? { pdf, standIn };
-			files.set(standIn, file);
-			return file;
+			const fieldName = context.getNodeParameter('noticeFileBinaryField', itemIndex, 'data');
+			const id = context.getInputData()[itemIndex]?.binary?.[String(fieldName)]?.id;
+			if (id === undefined) return await read(itemIndex, fieldName);
+			const file = stored.get(id) ?? read(itemIndex, fieldName);
+			stored.set(id, file);
+			return await file;
 		},
 		async upload(file) {
 			const url = urls.get(file.standIn) ?? urlOf(file);

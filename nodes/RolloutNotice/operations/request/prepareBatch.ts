@@ -2,18 +2,19 @@ import { DateTime } from 'luxon';
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { maskRecord } from '../../domain/privacy/maskRecord';
-import type { RequestInput } from '../../domain/request/rolloutRequest';
+import type { RequestInput, RolloutRequest } from '../../domain/request/rolloutRequest';
 import { sheetWarnings } from '../../domain/request/sheetWarnings';
 import { settled } from '../../domain/settled';
 import { timeZoneOf } from '../../n8n/nodeContext';
 import { serviceOf } from '../../n8n/serviceOf';
 import { requestRegistry } from '../../service/requestRegistry';
+import { submitOnce } from '../../service/submitOnce';
+import type { Submission } from '../../service/submitOnce';
 import { breather } from '../framework/breather';
 import type { Batch } from '../framework/operation';
 import { equalRows } from './equalRows';
 import type { RowOfBatch } from './equalRows';
-import { lettersOf, randomOrder } from './letters';
-import type { RowOutcome } from './letters';
+import { lettersOf, randomOrder, tellTwice } from './letters';
 import { noticeFiles } from './noticeFiles';
 import type { NoticeFiles } from './noticeFiles';
 import { BlankRow, rowsFromFields, rowsFromItems } from './readRows';
@@ -21,7 +22,6 @@ import { readyRow } from './readyRow';
 import type { ReadyRow } from './readyRow';
 import { requestHints } from './requestHints';
 import type { RequestSettings } from './settings';
-import { tellTwice } from './tellTwice';
 import { whatWentOut } from './whatWentOut';
 
 /** Checks every row before any is sent, and prepares one letter a row, equal rows sharing one. */
@@ -43,9 +43,14 @@ export async function prepareBatch(context: IExecuteFunctions, settings: Request
 		today,
 	);
 	const registry = requestRegistry(account);
-	const letters = lettersOf(service, rows, { settings, registry, files });
+	const { ifAlreadyRequested, validateOnly } = settings;
+	const letterOf = lettersOf(rows, settings, async ({ request, file }) => {
+		const complete = async (row: RolloutRequest) =>
+			file && files ? { ...row, noticeFileContentUrl: await files.upload(file) } : row;
+		return await submitOnce(service, request, { ifAlreadyRequested, registry, validateOnly, complete });
+	});
 
-	const outputOf = (row: ReadyRow, itemIndex: number, outcome: RowOutcome): IDataObject => {
+	const outputOf = (row: ReadyRow, itemIndex: number, outcome: Submission): IDataObject => {
 		const output = {
 			...outputFields(row, outcome),
 			environment,
@@ -59,7 +64,7 @@ export async function prepareBatch(context: IExecuteFunctions, settings: Request
 		tasks: rows.map(({ row }, itemIndex) => {
 			if (row instanceof BlankRow) return undefined;
 			if (row instanceof Error) return row;
-			return async () => [outputOf(row, itemIndex, await letters.outcomeOf(itemIndex))];
+			return async () => [outputOf(row, itemIndex, await letterOf(itemIndex))];
 		}),
 		concurrency: settings.concurrency,
 		order: isSendAgain ? undefined : randomOrder(rows),
@@ -98,7 +103,7 @@ async function checkedRows(
 	return checked;
 }
 
-function outputFields({ request }: ReadyRow, { outcome, noticeParticipantRequestId }: RowOutcome) {
+function outputFields({ request }: ReadyRow, { outcome, noticeParticipantRequestId }: Submission) {
 	const { externalReferenceId = '', firstName, lastName, erisaEIN, erisaPlanNumber, reason } = request;
 	return {
 		outcome,

@@ -8,7 +8,7 @@ import { OutcomeUnknownError } from '../../service/serviceError';
 import type { Outcome } from '../framework/parallelMap';
 import type { RowOfBatch } from './equalRows';
 import type { RequestSettings } from './settings';
-import { twice } from './tellTwice';
+import { twice } from './letters';
 
 interface Surroundings {
 	settings: RequestSettings;

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { KnownRequest } from '../../service/requestRegistry';
 import { OutcomeUnknownError } from '../../service/serviceError';
 import type { Outcome } from '../framework/parallelMap';
-import { twice } from './tellTwice';
+import { twice } from './letters';
 
 const mostListed = 1000;
 
