@@ -60,8 +60,12 @@ const rows = (count: number): IDataObject[] =>
 		city: personal[3],
 	}));
 
+/** The name stands in the output, which says whose letter a row is, and nowhere else. */
+const nameInOutput = `"firstName":"${personal[0]}","lastName":"${personal[1]}"`;
+
 /** Everything secret that occurs in what was told or logged. */
-function leaks({ told }: NoticeRun, logged: string): string[] {
+function leaks({ told: everything }: NoticeRun, logged: string): string[] {
+	const told = everything.replaceAll(nameInOutput, '');
 	const ssns = Array.from({ length: 6 }, (_, index) => ssnOf(index)).flatMap((ssn) => [ssn, dashed(ssn)]);
 	const secrets = [...ssns, ...personal, clientSecret, ...issued];
 	return secrets.filter((secret) => (told + logged).includes(secret));
