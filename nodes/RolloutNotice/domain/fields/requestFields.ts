@@ -336,13 +336,9 @@ export interface RequestField extends FieldEntry {
 }
 
 /** All fields in the document's order. */
-export const requestFields: readonly RequestField[] = Object.keys(entries).flatMap((name) =>
-	isFieldName(name) ? [requestField(name)] : [],
-);
-
-function isFieldName(name: string): name is RequestFieldName {
-	return Object.hasOwn(entries, name);
-}
+export const requestFields: readonly RequestField[] = Object.keys(entries)
+	.filter((name): name is RequestFieldName => Object.hasOwn(entries, name))
+	.map(requestField);
 
 /** The field of a wire name: what it is called, what is to be said about it, and what it takes. */
 export function requestField(name: RequestFieldName): RequestField {

@@ -13,11 +13,27 @@ const windows1252 = '€\u0081‚ƒ„\u0085†‡ˆ‰Š‹Œ\u008DŽ\u008F\u00
 /** UTF-8 that was read as Latin-1 or windows-1252, and what a reader puts where it cannot read a byte. */
 const wronglyDecoded =
 	/\uFFFD|[\u00C2-\u00DF][\u0080-\u009F]|[\u00C2\u00C3][\u00A1-\u00BF]|[\u00E0-\u00EF][\u0080-\u009F][\u0080-\u00BF]|\u00E2\u20AC/;
-const control = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u;
-const pasted = /undefined|(?<![\p{L}\p{N}])(?:null|NaN)(?![\p{L}\p{N}])|\[object |\{\{ ?\$|Invalid Date/u;
-
 /** Spreadsheets write these for a value that they cannot work out, in the user's language, and for a number wider than its column. */
 const spreadsheetError = /^(?:#(?:N\/[AD]|NV|GETTING_DATA|[¡¿]?[\p{Lu}\d/_]{2,20}[!?])|Err:\d{3}|#{3,})$/iu;
+const control = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u;
+const pasted = /undefined|(?<![\p{L}\p{N}])(?:null|NaN)(?![\p{L}\p{N}])|\[object |\{\{ ?\$|Invalid Date/u;
+/** Most texts hold nothing that any of these looks for: one pass over them is enough. */
+const suspicious = /[^ -~]|^#|^Err:|undefined|null|NaN|\[object|\{\{|Invalid Date/i;
+
+const damages: Array<[shape: RegExp, problem: string, remedy: string]> = [
+	[spreadsheetError, 'holds an error of the spreadsheet in place of a value', 'Correct the cell in the spreadsheet'],
+	[
+		wronglyDecoded,
+		'holds characters that were read in the wrong encoding',
+		'Set the Encoding option of the node that reads the file, e.g. to latin1 or utf8',
+	],
+	[control, 'holds a character that cannot be printed', 'Retype it in the spreadsheet'],
+	[
+		pasted,
+		'holds what an expression leaves where it has no value, such as the word undefined',
+		'Give the expression a fallback, e.g. {{ $json.unit ?? "" }}',
+	],
+];
 
 /**
  * The text of a cell as it was meant: no blanks or invisible characters at its ends, Excel's `="001"` and `_x000D_` and the characters of
@@ -29,38 +45,16 @@ export function cleaned(text: string): string {
 	const decoded = (quoted?.replaceAll('""', '"') ?? text).replace(/_x(00[01][\dA-F]|005F)_/gi, (_, code: string) =>
 		String.fromCharCode(parseInt(code, 16)),
 	);
-	const isReadable = !wronglyDecoded.test(decoded);
-	return trimmed(isReadable ? decoded.replace(/[\u0080-\u009F]/g, fromWindows1252) : decoded).normalize('NFC');
+	const readable = wronglyDecoded.test(decoded)
+		? decoded
+		: decoded.replace(/[\u0080-\u009F]/g, (character) => windows1252.charAt(character.charCodeAt(0) - 0x80));
+	return trimmed(readable).normalize('NFC');
 }
-
-/** Most texts hold nothing that any of these looks for: one pass over them is enough. */
-const suspicious = /[^ -~]|^#|^Err:|undefined|null|NaN|\[object|\{\{|Invalid Date/i;
 
 /** Why a cleaned text is certainly not what somebody meant to send, if so. */
 export function damageOf(text: string): Problem | undefined {
-	if (!suspicious.test(text)) return undefined;
-	if (spreadsheetError.test(text))
-		return {
-			problem: 'holds an error of the spreadsheet in place of a value',
-			remedy: 'Correct the cell in the spreadsheet',
-		};
-	if (wronglyDecoded.test(text))
-		return {
-			problem: 'holds characters that were read in the wrong encoding',
-			remedy: 'Set the Encoding option of the node that reads the file, e.g. to latin1 or utf8',
-		};
-	if (control.test(text))
-		return { problem: 'holds a character that cannot be printed', remedy: 'Retype it in the spreadsheet' };
-	if (pasted.test(text))
-		return {
-			problem: 'holds what an expression leaves where it has no value, such as the word undefined',
-			remedy: 'Give the expression a fallback, e.g. {{ $json.unit ?? "" }}',
-		};
-	return undefined;
-}
-
-function fromWindows1252(character: string): string {
-	return windows1252.charAt(character.charCodeAt(0) - 0x80);
+	const [, problem, remedy] = (suspicious.test(text) && damages.find(([shape]) => shape.test(text))) || [];
+	return problem !== undefined && remedy !== undefined ? { problem, remedy } : undefined;
 }
 
 function trimmed(text: string): string {

@@ -15,8 +15,9 @@ export function sayUnmatched({ matched, unmatched }: HeadingMatch): string | und
 	const said = `${unmatched.length} ${unmatched.length === 1 ? 'heading matches' : 'headings match'} no field${names && `: ${names}`}`;
 	const taken = new Set(matched.values());
 	const guesses = unmatched.slice(0, 100).flatMap((heading) => {
-		const field = names.includes(sayNames([heading]) || '\n') ? closeField(heading) : undefined;
-		return field && !taken.has(field.name) ? [`Did you mean ${field.label} by ${sayNames([heading])}?`] : [];
+		const name = sayNames([heading]);
+		const field = name !== '' && names.includes(name) ? closeField(heading) : undefined;
+		return field && !taken.has(field.name) ? [`Did you mean ${field.label} by ${name}?`] : [];
 	});
 	return [said, ...guesses].join('. ');
 }
@@ -47,11 +48,9 @@ function wordsOf(heading: string): string {
 /** Whether two names of five letters or more differ by one letter, or by two neighbors that changed places. */
 function isOneSlip(one: string, other: string): boolean {
 	if (Math.min(one.length, other.length) < 5 || Math.abs(one.length - other.length) > 1 || /\d/.test(one)) return false;
-	const others = shortened(other);
-	return shortened(one).some((text) => others.includes(text));
-}
-
-/** The text, and the text without each of its letters. */
-function shortened(text: string): string[] {
-	return [text, ...Array.from(text, (_, index) => text.slice(0, index) + text.slice(index + 1))];
+	const [ways, others] = [one, other].map((text) => [
+		text,
+		...Array.from(text, (_, at) => text.slice(0, at) + text.slice(at + 1)),
+	]);
+	return ways?.some((text) => others?.includes(text)) === true;
 }
