@@ -5,10 +5,12 @@ import { documentRows } from './documentRows';
 import { outputSchemas } from './outputSchemas';
 import { requestFieldsPage } from './requestFieldsPage';
 import { testNames } from './testNames';
+import { textsPage } from './textsPage';
 
 const document = readFileSync(join(__dirname, '../test/fixtures/rollout-notice-service-v1.md'), 'utf8');
 const pages = {
 	'request-fields.md': requestFieldsPage(),
+	'texts.md': textsPage(),
 	'conformance.md': conformancePage(documentRows(document), {
 		shipped: testNames(['unit', 'engine']),
 		sandbox: testNames(['sandbox']),
