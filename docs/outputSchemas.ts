@@ -52,8 +52,8 @@ const { noticeParticipantRequestId, externalReferenceId, firstName, lastName, er
 /** What each operation gives at its presets, and the trigger, as an item. */
 export const outputs = {
 	request: {
-		noticeParticipantRequestId,
 		outcome: 'submitted',
+		noticeParticipantRequestId,
 		externalReferenceId,
 		firstName,
 		lastName,

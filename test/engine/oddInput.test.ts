@@ -188,13 +188,16 @@ describe('the notice file of each row', () => {
 		json: row ?? {},
 	});
 
-	it('rows that share a reference but have different files are a fault before anything is sent', async () => {
+	it('rows of one person that share a reference but have different files share the letter of the first, and it is told', async () => {
 		const [row] = sheet(1);
 		const items = [await withFile(row, 'one'), await withFile(row, 'other')];
 		const run = await runNotice(sandbox, fromFile, { items });
 
-		expect(run.error?.message).toMatch(/^External Reference ID is the same as that of item 0.*\[item 1\]$/);
-		expect(sandbox.ledger.calls).toEqual([]);
+		expect(run.json.map(({ outcome }) => outcome)).toEqual(['submitted', 'alreadyRequested']);
+		expect(run.json[1]?.warnings).toEqual([
+			'Has the same reference as item 0, whose values are used, but another Notice File Content URL',
+		]);
+		expect(letters()).toHaveLength(1);
 	});
 
 	it('equal rows with equal files share one letter', async () => {

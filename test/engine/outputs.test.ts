@@ -2,6 +2,7 @@ import { outputs } from '../../docs/outputSchemas';
 import type { Sandbox } from '../../sandbox/sandbox';
 import { credentialFor, runNotice } from '../support/noticeRun';
 import { itemInMemory, pdf } from '../support/pdfItem';
+import { mapped, sheet } from '../support/sheet';
 import { TriggerEngine } from '../support/triggerEngine';
 import { useSandbox } from '../support/useSandbox';
 import { plan, still, watching } from '../support/watching';
@@ -12,6 +13,12 @@ useSandbox((started) => {
 });
 
 describe('the previews of outputs name what comes out', () => {
+	it('of Request Notice', async () => {
+		const run = await runNotice(sandbox, mapped, { rows: sheet(1) });
+
+		expect(Object.keys(run.json[0] ?? {})).toEqual(Object.keys(outputs.request));
+	});
+
 	it.each(['statusByQuery', 'statusByRange'] as const)('of %s', async (operation) => {
 		sandbox.store.add(1, plan);
 
@@ -33,7 +40,6 @@ describe('the previews of outputs name what comes out', () => {
 		sandbox.store.setStatus(id, 'Sent');
 		await engine.poll();
 
-		// The service's own order of its fields is not promised.
-		expect(Object.keys(engine.emitted[0] ?? {}).sort()).toEqual(Object.keys(outputs.trigger).sort());
+		expect(Object.keys(engine.emitted[0] ?? {}).slice(0, 6)).toEqual(Object.keys(outputs.trigger).slice(0, 6));
 	});
 });

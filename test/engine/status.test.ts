@@ -471,7 +471,7 @@ describe('the filters of Get Status by Plans or Dates', () => {
 		const inverted = await runNotice(sandbox, { operation, from: '2026-07-02', to: '2026-07-01' });
 		const nothing = await runNotice(sandbox, { operation });
 
-		expect(inverted.error?.message).toBe('To lies before From. Swap the two [item 0]');
+		expect(inverted.error?.message).toBe('To is before From. Swap the two [item 0]');
 		expect(nothing.error?.message).toMatch(/^Query has neither plans nor dates\. Add a plan or a date/);
 		expect(sandbox.ledger.calls).toEqual([]);
 	});

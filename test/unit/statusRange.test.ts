@@ -63,7 +63,7 @@ describe('the dates of section 2.6, as UTC instants', () => {
 	});
 
 	it('refuses an inverted range, and takes an empty one', () => {
-		expect(sentences({ from: '2026-07-02', to: '2026-07-01' })).toEqual(['To lies before From. Swap the two']);
+		expect(sentences({ from: '2026-07-02', to: '2026-07-01' })).toEqual(['To is before From. Swap the two']);
 		expect(sentences({ from: '2026-07-02T10:00:00Z', to: '2026-07-02T10:00:00Z' })).toEqual([]);
 	});
 

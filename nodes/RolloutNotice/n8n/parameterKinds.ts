@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { isBlank, isGiven } from './parameters';
+import { isAbsent } from '../domain/fields/fieldValue';
 import type { Parameter } from './parameters';
 
 type Property = Omit<INodeProperties, 'name'>;
@@ -34,13 +34,14 @@ function readable<Value>(
 	};
 }
 
-/** A line of text, of whatever type its expression gives; the domain checks it. */
-export const text = (property: Without<object>): Parameter<unknown> =>
-	readable({ ...property, type: 'string' }, '', (value) => value);
+const unchecked = (type: 'string' | 'dateTime') => (property: Without<object>) =>
+	readable<unknown>({ ...property, type }, '', (value) => value);
 
-/** A date with a time, as ISO text, a Date or a Luxon value. */
-export const dateTime = (property: Without<object>): Parameter<unknown> =>
-	readable({ ...property, type: 'dateTime' }, '', (value) => value);
+/** A line of text, of whatever type its expression gives; the domain checks it. */
+export const text = unchecked('string');
+
+/** A date with a time, as ISO text, a Date or a Luxon value; the domain checks it. */
+export const dateTime = unchecked('dateTime');
 
 /** A sentence that stands in the form, without a value. */
 export const notice = (sentence: string): Parameter<undefined> => ({
@@ -105,4 +106,14 @@ const plain = (word: unknown) => String(word).replace(/\s/g, '').toLowerCase();
 
 function chosen<Value extends string>(options: Choices<Value>['options'], given: unknown): Value | undefined {
 	return options.find(({ name, value }) => [name, value].some((word) => plain(word) === plain(given)))?.value;
+}
+
+/** Nothing, or a word that programs write for nothing. */
+function isBlank(value: unknown): boolean {
+	return Array.isArray(value) ? value.every(isBlank) : isAbsent(value, {});
+}
+
+/** Whether the user typed something or gave an expression; a lone `=` is an expression that was never written. */
+function isGiven(saved: unknown): boolean {
+	return typeof saved === 'string' ? !/^\s*=?\s*$/.test(saved) : !isBlank(saved);
 }

@@ -2,7 +2,6 @@ import type { INode, INodeProperties } from 'n8n-workflow';
 
 import { InvalidInputError } from '../domain/fault';
 import type { Fault } from '../domain/fault';
-import { isAbsent } from '../domain/fields/fieldValue';
 
 /** What the user gave for a parameter. */
 export interface Given {
@@ -45,20 +44,6 @@ export const collection = <P extends Parameters>({
 		),
 });
 
-/** A group of settings that the user may add again and again. Its fields take expressions; one for the whole list n8n drops, as if it were empty. */
-export const repeated = ({
-	parameters,
-	rowName,
-	rowDisplayName,
-	...property
-}: Without<{ parameters: Parameters; rowName: string; rowDisplayName: string }>): Parameter<unknown> => ({
-	...property,
-	type: 'fixedCollection',
-	typeOptions: { multipleValues: true },
-	options: [{ name: rowName, displayName: rowDisplayName, values: properties(parameters) }],
-	read: ({ value }) => value,
-});
-
 /** The parameters as n8n wants them: a list, each with its name. */
 export function properties(parameters: Parameters): INodeProperties[] {
 	return Object.entries(parameters).map(([name, parameter]) => {
@@ -99,16 +84,6 @@ export function byTitle(one: string, other: string): number {
 export function hasExpression(parameter: unknown): boolean {
 	if (typeof parameter === 'string') return /^=\s*\S/.test(parameter);
 	return typeof parameter === 'object' && parameter !== null && Object.values(parameter).some(hasExpression);
-}
-
-/** Whether the user typed something or gave an expression; a lone `=` is an expression that was never written. */
-export function isGiven(saved: unknown): boolean {
-	return typeof saved === 'string' ? !/^\s*=?\s*$/.test(saved) : !isBlank(saved);
-}
-
-/** Nothing, or a word that programs write for nothing. */
-export function isBlank(value: unknown): boolean {
-	return Array.isArray(value) ? value.every(isBlank) : isAbsent(value, {});
 }
 
 /** What stands at a path inside parameters or their values; undefined where there is nothing. */

@@ -4,6 +4,15 @@ import { InvalidInputError } from '../domain/fault';
 import { hasExpression, partOf, readParameters } from './parameters';
 import type { Parameter } from './parameters';
 
+const cannotWorkOut = {
+	problem: 'has an expression that cannot be worked out',
+	remedy: 'Correct it; it has to give one value for all rows',
+};
+const differs = {
+	problem: 'differs between the rows',
+	remedy: 'Give it one value for all of them, or send the rows through an If node to one node each',
+};
+
 /**
  * A setting of the whole input, under a path such as `options.timeout`. An expression could give each item its own, and only the first would count.
  *
@@ -11,31 +20,22 @@ import type { Parameter } from './parameters';
  */
 export function sameForAllItems<Value>(context: IExecuteFunctions, path: string, parameter: Parameter<Value>): Value {
 	const node = context.getNode();
-	const refuse = (problem: string, remedy: string) =>
-		new InvalidInputError([{ field: path, label: parameter.displayName, problem, remedy }]);
-	const valueFor = (itemIndex: number) => {
-		const valueOf = (name: string) => context.getNodeParameter(name, itemIndex, null);
-		return readParameters({ [path]: parameter }, node, valueOf)[path] as Value;
-	};
-	const orRefuse = (itemIndex: number) => {
+	const refusal = (fault: typeof differs) =>
+		new InvalidInputError([{ ...fault, field: path, label: parameter.displayName }]);
+	const valueFor = (itemIndex: number) =>
+		readParameters({ [path]: parameter }, node, (name) => context.getNodeParameter(name, itemIndex, null))[
+			path
+		] as Value;
+
+	if (!hasExpression(partOf(node.parameters, path.split('.')))) return valueFor(0);
+	const values = context.getInputData().map((_, itemIndex) => {
 		try {
 			return valueFor(itemIndex);
 		} catch (error) {
-			const [fault] = error instanceof InvalidInputError ? error.faults : [];
-			if (fault) throw refuse(`${fault.problem} for item ${itemIndex}`, fault.remedy);
-			throw refuse(
-				`has an expression that cannot be worked out for item ${itemIndex}`,
-				'Correct it; it has to give one value for all rows',
-			);
+			const { problem, remedy } = (error instanceof InvalidInputError && error.faults[0]) || cannotWorkOut;
+			throw refusal({ problem: `${problem} for item ${itemIndex}`, remedy });
 		}
-	};
-
-	if (!hasExpression(partOf(node.parameters, path.split('.')))) return valueFor(0);
-	const [first, ...others] = context.getInputData().map((_, itemIndex) => orRefuse(itemIndex));
-	if (others.some((other) => other !== first))
-		throw refuse(
-			'differs between the rows',
-			'Give it one value for all of them, or send the rows through an If node to one node each',
-		);
-	return first as Value;
+	});
+	if (new Set(values).size > 1) throw refusal(differs);
+	return values[0] as Value;
 }

@@ -2,7 +2,8 @@ import { requestField } from '../domain/fields/requestFields';
 import type { RequestFieldName } from '../domain/fields/requestFields';
 import type { SsnInOutput } from '../domain/privacy/maskRecord';
 import { choice, count, number, text } from '../n8n/parameterKinds';
-import { repeated } from '../n8n/parameters';
+import { properties } from '../n8n/parameters';
+import type { Parameter } from '../n8n/parameters';
 
 /** The Timeout option of both nodes, in seconds. */
 export const timeout = number({
@@ -38,13 +39,20 @@ export function fieldText(name: RequestFieldName, help = requestField(name).help
 	return text({ displayName: label, default: '', typeOptions, placeholder, description: help });
 }
 
-/** The list of plans that both nodes ask for. */
-export const plans = repeated({
+/** The list of plans that both nodes ask for. Its fields take expressions; one for the whole list n8n drops, as if it were empty. */
+export const plans: Parameter<unknown> = {
 	displayName: 'Plans',
-	rowName: 'plan',
-	rowDisplayName: 'Plan',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
 	placeholder: 'Add Plan',
 	default: {},
 	description: 'The plans whose notices to get',
-	parameters: { erisaEIN: fieldText('erisaEIN'), erisaPlanNumber: fieldText('erisaPlanNumber') },
-});
+	options: [
+		{
+			name: 'plan',
+			displayName: 'Plan',
+			values: properties({ erisaEIN: fieldText('erisaEIN'), erisaPlanNumber: fieldText('erisaPlanNumber') }),
+		},
+	],
+	read: ({ value }) => value ?? undefined,
+};

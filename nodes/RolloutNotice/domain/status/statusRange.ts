@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-import type { Fault } from '../fault';
+import type { Fault, Problem } from '../fault';
 import { readField } from '../fields/fieldValue';
 import { readDate } from '../fields/readDate';
 import { requestField } from '../fields/requestFields';
@@ -18,9 +18,7 @@ export interface StatusRange {
 	to?: string;
 }
 
-type Edge = 'from' | 'to';
-
-const labels = { from: 'From', to: 'To' } as const;
+const edges = { from: 'From', to: 'To' } as const;
 
 /**
  * The filters of `POST /Participants/status`. `plans` is what n8n hands over of plans that are filled in. A day begins and ends in `timeZone`,
@@ -31,60 +29,55 @@ export function checkStatusRange(
 	timeZone: string,
 ): { body: StatusRange } | { faults: Fault[] } {
 	const faults: Fault[] = [];
-	const body: StatusRange = {};
-	const plans = readPlans(input.plans, faults);
-	const from = readEdge('from', input.from, timeZone, faults);
-	const to = readEdge('to', input.to, timeZone, faults);
-	if (from && to && from > to)
-		faults.push({ field: 'to', label: 'To', problem: 'lies before From', remedy: 'Swap the two' });
-	if (plans) body.erisaPlanRecords = plans;
-	if (from) body.from = from.toUTC().toISO();
-	if (to) body.to = to.toUTC().toISO();
-	if (faults.length === 0 && Object.keys(body).length === 0) faults.push(nothingAsked);
-	return faults.length > 0 ? { faults } : { body };
+	const refuse = (field: string, label: string, { problem, remedy }: Problem) =>
+		void faults.push({ field, label, problem, remedy });
+
+	function readEdge(edge: keyof typeof edges): DateTime | undefined {
+		const given = input[edge];
+		if (given === undefined || given === '') return undefined;
+		const reading = readDate(given, timeZone);
+		if ('problem' in reading) return refuse(edge, edges[edge], reading);
+		if ('time' in reading) return reading.time;
+		const day = DateTime.fromISO(reading.day, { zone: timeZone });
+		return edge === 'from' ? day.startOf('day') : day.endOf('day');
+	}
+	function readPart(name: keyof PlanRecord, plan: object, index: number): string {
+		const field = requestField(name);
+		const read = readField(field, (plan as Partial<PlanRecord>)[name], timeZone);
+		if (read && 'value' in read) return String(read.value);
+		refuse(
+			'plans',
+			`Plan ${index + 1}, ${field.label}`,
+			read?.fault ?? { problem: 'is missing', remedy: 'Fill it in' },
+		);
+		return '';
+	}
+
+	const plans = plansIn(input.plans).map((plan, index) => ({
+		erisaEIN: readPart('erisaEIN', plan, index),
+		erisaPlanNumber: readPart('erisaPlanNumber', plan, index),
+	}));
+	const from = readEdge('from');
+	const to = readEdge('to');
+	if (from && to && from > to) refuse('to', edges.to, { problem: 'is before From', remedy: 'Swap the two' });
+	if (faults.length === 0 && plans.length === 0 && !from && !to) refuse('plans', 'Query', nothingAsked);
+	if (faults.length > 0) return { faults };
+	return {
+		body: {
+			...(plans.length > 0 ? { erisaPlanRecords: plans } : {}),
+			...(from ? { from: from.toUTC().toISO() ?? '' } : {}),
+			...(to ? { to: to.toUTC().toISO() ?? '' } : {}),
+		},
+	};
 }
 
-const nothingAsked: Fault = {
-	field: 'plans',
-	label: 'Query',
+const nothingAsked: Problem = {
 	problem: 'has neither plans nor dates',
 	remedy: 'Add a plan or a date; an early From brings everything',
 };
 
-function isBlank(value: unknown): boolean {
-	return value === undefined || value === null || value === '';
-}
-
-function readEdge(edge: Edge, value: unknown, timeZone: string, faults: Fault[]): DateTime<true> | undefined {
-	if (isBlank(value)) return undefined;
-	const reading = readDate(value, timeZone);
-	if ('problem' in reading) faults.push({ field: edge, label: labels[edge], ...reading });
-	if ('time' in reading) return reading.time;
-	if (!('day' in reading)) return undefined;
-	const day = DateTime.fromISO(reading.day, { zone: timeZone });
-	const time = edge === 'from' ? day.startOf('day') : day.endOf('day');
-	return time.isValid ? time : undefined;
-}
-
-/** Undefined where none is filled in, for which n8n gives `{}` or `{ plan: [] }`; and `{}` for an expression in place of the whole list, too. */
-function readPlans(given: unknown, faults: Fault[]): PlanRecord[] | undefined {
-	const list: unknown[] = isObject(given) && Array.isArray(given.plan) ? given.plan : [];
-	if (list.length === 0) return undefined;
-	return list.map((plan, index) => ({
-		erisaEIN: readPart('erisaEIN', plan, index, faults),
-		erisaPlanNumber: readPart('erisaPlanNumber', plan, index, faults),
-	}));
-}
-
-function readPart(name: keyof PlanRecord, plan: unknown, index: number, faults: Fault[]): string {
-	const field = requestField(name);
-	const read = readField(field, isObject(plan) ? plan[name] : undefined, 'utc');
-	if (read && 'value' in read) return String(read.value);
-	const { problem, remedy } = read?.fault ?? { problem: 'is missing', remedy: 'Fill it in' };
-	faults.push({ problem, remedy, field: 'plans', label: `Plan ${index + 1}, ${field.label}` });
-	return '';
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** None where none is filled in, for which n8n gives `{}` or `{ plan: [] }`; nor for an expression in place of the whole list, which n8n drops. */
+function plansIn(given: unknown): object[] {
+	const list = (given as { plan?: unknown } | undefined)?.plan;
+	return Array.isArray(list) ? list.map(Object) : [];
 }
