@@ -81,7 +81,7 @@ describe('a heading', () => {
 		'',
 		'#',
 	])('%p may mean something else, and matches nothing', (heading) => {
-		expect(matchHeadings([heading])).toMatchObject({ unmatched: [heading], ambiguous: [] });
+		expect(matchHeadings([heading])).toMatchObject({ unmatched: [heading], shared: [] });
 	});
 
 	it('that mentions an SSN never carries another field', () => {
@@ -100,10 +100,12 @@ describe('a heading', () => {
 
 describe('several headings for one field', () => {
 	it('are ambiguous, and none is taken', () => {
-		const { matched, ambiguous, unmatched } = matchHeadings(['EIN', 'Employer EIN', 'City']);
+		const match = matchHeadings(['EIN', 'Employer EIN', 'City']);
+		const { matched, unmatched } = match;
+		const read = inputFromRow({ EIN: '12-3456789', City: 'Sampleton' }, match);
 		expect([...matched]).toEqual([['City', 'city']]);
 		expect(unmatched).toEqual([]);
-		expect(ambiguous.map(sayFault)).toEqual([
+		expect('faults' in read && read.faults.map(sayFault)).toEqual([
 			'ERISA EIN is matched by 2 columns ("EIN", "Employer EIN"). Keep one of them, or name the right one "ERISA EIN"',
 		]);
 	});
@@ -120,7 +122,7 @@ describe('several headings for one field', () => {
 	});
 
 	it('are one where they are the same text, as in the keys of many rows', () => {
-		expect(matchHeadings(['City', 'City'])).toMatchObject({ matched: new Map([['City', 'city']]), ambiguous: [] });
+		expect(matchHeadings(['City', 'City'])).toMatchObject({ matched: new Map([['City', 'city']]), shared: [] });
 	});
 });
 

@@ -16,8 +16,6 @@ interface SharedField {
 export interface HeadingMatch {
 	matched: Map<string, RequestFieldName>;
 	unmatched: string[];
-	/** The faults of fields that several headings mean, none of them by the exact name. */
-	ambiguous: Fault[];
 	shared: SharedField[];
 }
 
@@ -32,7 +30,7 @@ const fieldOfKey = new Map(
  * exact label; else the field is ambiguous, and taken only in rows where all of them agree.
  */
 export function matchHeadings(headings: Iterable<string>): HeadingMatch {
-	const result: HeadingMatch = { matched: new Map(), unmatched: [], ambiguous: [], shared: [] };
+	const result: HeadingMatch = { matched: new Map(), unmatched: [], shared: [] };
 	const candidates = new Map<RequestField, string[]>();
 	const all = new Set(headings);
 	for (const heading of all) {
@@ -43,10 +41,8 @@ export function matchHeadings(headings: Iterable<string>): HeadingMatch {
 	}
 	for (const [field, found] of candidates) {
 		const winner = found.length === 1 ? found[0] : [field.name, field.label].find((exact) => found.includes(exact));
-		if (winner !== undefined) {
-			result.matched.set(winner, field.name);
-			result.unmatched.push(...found.filter((heading) => heading !== winner));
-		} else result.ambiguous.push(ambiguity({ field, headings: found }));
+		if (winner !== undefined) result.matched.set(winner, field.name);
+		if (winner !== undefined) result.unmatched.push(...found.filter((heading) => heading !== winner));
 		if (found.length > 1) result.shared.push({ field, headings: found, winner });
 	}
 	return result;
