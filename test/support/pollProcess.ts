@@ -34,10 +34,11 @@ export class PollProcess {
 		activation: WorkflowActivateMode,
 	) {
 		this.ended.catch(() => {});
-		const { parameters, timezone } = options;
+		const { parameters, timezone, nodeName } = options;
 		const { workflow, node } = triggerWorkflow(parameters, {
 			staticData: JSON.parse(database.staticData) as IDataObject,
 			timezone,
+			name: nodeName,
 		});
 		this.workflow = workflow;
 		this.node = node;

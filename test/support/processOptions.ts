@@ -10,6 +10,8 @@ export interface ProcessOptions {
 	parameters: INodeParameters;
 	credentials: CredentialStore;
 	timezone?: string;
+	/** What the trigger is called in the workflow. */
+	nodeName?: string;
 	/** n8n's variables (`$vars`), which may change while a workflow is active. */
 	variables?: IDataObject;
 	/** Whether n8n keeps a poll cursor (a setting, off in 2.41) instead of the workflow's static data. */

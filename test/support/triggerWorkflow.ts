@@ -20,13 +20,17 @@ export const nodeNames = { trigger: 'Rollout Notice Trigger', follower: 'Followe
 /** A workflow of the trigger and one node after it, with the static data that a database held. */
 export function triggerWorkflow(
 	parameters: INodeParameters,
-	{ staticData = {}, timezone = 'UTC' }: { staticData?: IDataObject; timezone?: string } = {},
+	{
+		staticData = {},
+		timezone = 'UTC',
+		name = nodeNames.trigger,
+	}: { staticData?: IDataObject; timezone?: string; name?: string } = {},
 ): { workflow: Workflow; node: INode } {
 	const shared = { typeVersion: 1, position: [0, 0] as [number, number] };
 	const node: INode = {
 		...shared,
 		id: 'trigger',
-		name: nodeNames.trigger,
+		name,
 		type: 'rolloutNoticeTrigger',
 		parameters,
 		credentials: { rolloutNoticeApi: { id: 'credential', name: 'Test' } },
