@@ -14,6 +14,12 @@ useSandbox((started) => {
 	sandbox = started;
 });
 
+let onTestEnd = async () => {};
+afterEach(async () => {
+	await onTestEnd();
+	onTestEnd = async () => {};
+});
+
 const activated = async (changes: Partial<ProcessOptions> = {}) => {
 	const engine = new TriggerEngine({ credentials: credentialFor(sandbox), parameters: watching(), ...changes });
 	await engine.activate();
@@ -78,6 +84,7 @@ describe('the memory', () => {
 	it('F78: begins anew, in silence, where the credential points to another account', async () => {
 		sandbox.store.add(2, still);
 		const other = await startSandbox();
+		onTestEnd = async () => await other.close();
 		const elsewhere = other.store.add(40, still);
 		const engine = await activated();
 
@@ -86,7 +93,6 @@ describe('the memory', () => {
 		expect(engine.emitted).toEqual([]);
 		other.store.setStatus(elsewhere[30] ?? '', 'Sent');
 		await engine.poll();
-		await other.close();
 
 		expect(ids(engine)).toEqual([elsewhere[30]]);
 	});
