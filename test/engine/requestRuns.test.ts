@@ -137,3 +137,29 @@ describe('an outcome in doubt', () => {
 		expect(sandbox.ledger.letters).toHaveLength(1);
 	});
 });
+
+it('F50: the error of the last try names the letters of the first one, with their ids', async () => {
+	const node = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
+	let tries = 0;
+	const run = await runNotice(
+		sandbox,
+		{ ...mapped, options: { concurrency: 1 } },
+		{
+			rows: sheet(10),
+			node,
+			beforeTry: () => {
+				tries++;
+				sandbox.faults.clear();
+				sandbox.faults.add({ kind: 'lateStatus', seconds: 60 });
+				sandbox.faults.add({ kind: 'problemBody', on: 'request', after: tries === 1 ? 5 : 0 });
+			},
+		},
+	);
+
+	expect(tries).toBe(2);
+	expect(sandbox.ledger.letters).toHaveLength(5);
+	expect(run.error?.description).toContain('Nothing was requested in this try. Requested in an earlier try or run: ');
+	for (const { id, request } of sandbox.ledger.letters)
+		expect(run.error?.description).toContain(`item ${request.externalReferenceId?.slice('REF-'.length)}: ${id}`);
+	expect(run.error?.description).toContain('Not sent: 4 rows.');
+});
