@@ -20,7 +20,9 @@ function warningsOf(...rows: RequestInput[]): string[][] {
 		);
 		return 'faults' in prepared ? undefined : prepared.request;
 	});
-	return sheetWarnings(requests, today);
+	const warnings = sheetWarnings(today);
+	for (const request of requests) warnings.add(request);
+	return requests.map((_, index) => warnings.of(index));
 }
 
 describe('F70 the date of a balance', () => {

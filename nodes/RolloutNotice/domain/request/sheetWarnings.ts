@@ -7,31 +7,42 @@ import type { RolloutRequest } from './rolloutRequest';
 const daysBetweenDateSystems = 1462;
 const oldestMonths = 18;
 
+/** What looks wrong with rows beside the other rows of their input. Rows are added one by one, so that whoever adds many can let others work between them. */
+export interface SheetWarnings {
+	/** Adds the next row, as it would be sent; undefined for one that cannot be. */
+	add(request: RolloutRequest | undefined): void;
+	/** Sentences without values about a row; asked when all are there. */
+	of(index: number): string[];
+}
+
 /**
- * What looks wrong with a row beside the other rows of its input, or on the day of its sending: sentences without values, a list for each row.
- * Nothing here stops a letter.
+ * Warnings of a whole input; none of them stops a letter.
  *
- * @param requests The rows as they would be sent; undefined for one that cannot be.
  * @param today The present day in the workflow's time zone, as YYYY-MM-DD.
  */
-export function sheetWarnings(requests: ReadonlyArray<RolloutRequest | undefined>, today: string): string[][] {
+export function sheetWarnings(today: string): SheetWarnings {
 	const daysWithRows = new Map<string, number>();
 	const referencesOfPerson = new Map<string, Set<string | undefined>>();
-	const rows = requests.map((request) => {
-		if (!request) return undefined;
-		const day = request.balanceAsOf.slice(0, 10);
-		daysWithRows.set(day, (daysWithRows.get(day) ?? 0) + 1);
-		const key = recipientKey(request);
-		const references = referencesOfPerson.get(key) ?? new Set();
-		referencesOfPerson.set(key, references.add(request.externalReferenceId));
-		return { day, references };
-	});
-	const warningsOfDay = new Map([...daysWithRows.keys()].map((day) => [day, dayWarnings(day, daysWithRows, today)]));
-	return rows.map((row) => {
-		if (!row) return [];
-		const isTwice = row.references.size > 1;
-		return [...(warningsOfDay.get(row.day) ?? []), ...(isTwice ? [sameParticipant] : [])];
-	});
+	const rows: Array<{ day: string; references: Set<string | undefined> } | undefined> = [];
+	const warningsOfDay = new Map<string, string[]>();
+	return {
+		add(request) {
+			if (!request) return void rows.push(undefined);
+			const day = request.balanceAsOf.slice(0, 10);
+			daysWithRows.set(day, (daysWithRows.get(day) ?? 0) + 1);
+			const key = recipientKey(request);
+			const references = referencesOfPerson.get(key) ?? new Set();
+			referencesOfPerson.set(key, references.add(request.externalReferenceId));
+			rows.push({ day, references });
+		},
+		of(index) {
+			const row = rows[index];
+			if (!row) return [];
+			const ofDay = warningsOfDay.get(row.day) ?? dayWarnings(row.day, daysWithRows, today);
+			warningsOfDay.set(row.day, ofDay);
+			return row.references.size > 1 ? [...ofDay, sameParticipant] : ofDay;
+		},
+	};
 }
 
 const sameParticipant =

@@ -1,8 +1,8 @@
 import { sleep } from 'n8n-workflow';
 
-const longestMs = 20;
+const longestMs = 10;
 
-/** Called between pieces of long work, lets n8n do other things every 20 ms: other executions and its editor share the process. */
+/** Called between pieces of long work, lets n8n do other things every 10 ms: other executions and its editor share the process. */
 export function breather(): () => Promise<void> {
 	let since = Date.now();
 	return async () => {

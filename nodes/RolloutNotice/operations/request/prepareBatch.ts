@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { maskRecord } from '../../domain/privacy/maskRecord';
-import type { RequestInput, RolloutRequest } from '../../domain/request/rolloutRequest';
+import type { RolloutRequest } from '../../domain/request/rolloutRequest';
 import { sheetWarnings } from '../../domain/request/sheetWarnings';
 import { settled } from '../../domain/settled';
 import { timeZoneOf } from '../../n8n/nodeContext';
@@ -18,6 +18,7 @@ import { lettersOf, randomOrder, tellTwice } from './letters';
 import { noticeFiles } from './noticeFiles';
 import type { NoticeFiles } from './noticeFiles';
 import { BlankRow, rowsFromFields, rowsFromItems } from './readRows';
+import type { RequestRows } from './readRows';
 import { readyRow } from './readyRow';
 import type { ReadyRow } from './readyRow';
 import { requestHints } from './requestHints';
@@ -28,20 +29,20 @@ import { whatWentOut } from './whatWentOut';
 export async function prepareBatch(context: IExecuteFunctions, settings: RequestSettings): Promise<Batch> {
 	const { service, environment, account } = await serviceOf(context, settings.timeout);
 	const files = settings.noticeFileSource === 'binary' ? noticeFiles(context, service) : undefined;
-	const {
-		rows: given,
-		hints,
-		columns,
-	} = settings.fieldSource === 'inputItem' ? rowsFromItems(context) : rowsFromFields(context);
+	const given = settings.fieldSource === 'inputItem' ? rowsFromItems(context) : rowsFromFields(context);
+	const { columns } = given;
 	const timeZone = timeZoneOf(context);
-	const checked = await checkedRows(given, { files, settings, timeZone });
+	const checked = await checkedRows(context.getInputData().length, given, { files, settings, timeZone });
+	const hints = given.hints(checked.filter((row) => row instanceof BlankRow).length);
 	const isSendAgain = settings.ifAlreadyRequested === 'send';
 	const rows = isSendAgain ? checked.map((row): RowOfBatch => ({ row })) : await equalRows(checked);
 	const today = DateTime.fromMillis(service.clock.now(), { zone: timeZone }).toISODate() ?? '';
-	const besideOthers = sheetWarnings(
-		rows.map(({ row }) => ('request' in row ? row.request : undefined)),
-		today,
-	);
+	const besideOthers = sheetWarnings(today);
+	const breathe = breather();
+	for (const { row } of rows) {
+		await breathe();
+		besideOthers.add('request' in row ? row.request : undefined);
+	}
 	const registry = requestRegistry(account);
 	const { ifAlreadyRequested, validateOnly } = settings;
 	const letterOf = lettersOf(rows, settings, async ({ request, file }) => {
@@ -54,7 +55,7 @@ export async function prepareBatch(context: IExecuteFunctions, settings: Request
 		const output = {
 			...outputFields(row, outcome),
 			environment,
-			warnings: [...row.warnings, ...(besideOthers[itemIndex] ?? []), ...outcome.warnings],
+			warnings: [...row.warnings, ...besideOthers.of(itemIndex), ...outcome.warnings],
 			...(settings.validateOnly && { request: shown(row), repaired: row.repaired }),
 		};
 		if (!settings.includeInputFields) return output;
@@ -89,13 +90,15 @@ interface CheckOptions {
 
 /** What goes wrong with one row must not keep the others from being sent. */
 async function checkedRows(
-	rows: ReadonlyArray<RequestInput | Error>,
+	count: number,
+	{ rowOf }: RequestRows,
 	options: CheckOptions,
 ): Promise<Array<ReadyRow | Error>> {
 	const breathe = breather();
 	const checked: Array<ReadyRow | Error> = [];
-	for (const [itemIndex, row] of rows.entries()) {
+	for (let itemIndex = 0; itemIndex < count; itemIndex++) {
 		await breathe();
+		const row = rowOf(itemIndex);
 		const outcome = await settled(async () => (row instanceof Error ? row : await readyRow(row, itemIndex, options)));
 		if ('value' in outcome) checked.push(outcome.value);
 		else checked.push(outcome.error instanceof Error ? outcome.error : new Error('The row could not be checked'));

@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData, NodeExecutionHint } from 'n8n-workflow';
 
 import { InvalidInputError } from '../../domain/fault';
 import { isAbsent, readField } from '../../domain/fields/fieldValue';
@@ -15,11 +15,12 @@ import { additionalFields, sharedFields, topLevelFields } from './fieldParameter
 /** Stands for a row without any value: no letter, no output item and no fault. */
 export class BlankRow extends Error {}
 
-/** The rows of an input, each as the user gave it, or why it cannot be read. */
+/** The rows of an input. */
 export interface RequestRows {
-	rows: Array<RequestInput | Error>;
-	/** What the user should know about the columns as a whole. */
-	hints: NodeExecutionHint[];
+	/** The row of an item as the user gave it, or why it cannot be read. */
+	rowOf(itemIndex: number): RequestInput | Error;
+	/** What the user should know about the sheet as a whole, of which so many rows are blank. */
+	hints(blankRows: number): NodeExecutionHint[];
 	/** Which column became which field. */
 	columns: ReadonlyMap<string, RequestFieldName>;
 }
@@ -43,11 +44,7 @@ export function rowsFromFields(context: IExecuteFunctions): RequestRows {
 		for (const { name } of shown) delete additional[name];
 		return { ...row, ...additional };
 	};
-	return {
-		rows: context.getInputData().map((_, itemIndex) => orError(() => rowOf(itemIndex))),
-		hints: [],
-		columns: new Map(),
-	};
+	return { rowOf: (itemIndex) => orError(() => rowOf(itemIndex)), hints: () => [], columns: new Map() };
 }
 
 /**
@@ -57,20 +54,25 @@ export function rowsFromFields(context: IExecuteFunctions): RequestRows {
 export function rowsFromItems(context: IExecuteFunctions): RequestRows {
 	const items = context.getInputData();
 	const sharedOf = sharedFieldsReader(context);
-	const match = matchHeadings(items.flatMap(({ json }) => Object.keys(json)));
+	const headings = new Set<string>();
+	for (const { json } of items) for (const heading of Object.keys(json)) headings.add(heading);
+	const match = matchHeadings(headings);
 	const rowOf = (json: IDataObject, itemIndex: number): RequestInput => {
 		const read = inputFromRow(json, match);
 		if ('faults' in read) throw new InvalidInputError(read.faults);
 		return completed(read.input, sharedOf(itemIndex));
 	};
-	const isBlank = items.map(
-		({ json, binary }) => binary === undefined && Object.values(json).every((cell) => isAbsent(cell, {})),
-	);
-	const isSheet = isBlank.includes(false);
-	const rows = items.map(({ json }, itemIndex) =>
-		isSheet && isBlank[itemIndex] ? new BlankRow() : orError(() => rowOf(json, itemIndex)),
-	);
-	return { rows, hints: hintsOf(match, isSheet ? isBlank.filter(Boolean).length : 0), columns: match.matched };
+	const isBlank = ({ json, binary }: INodeExecutionData) =>
+		binary === undefined && Object.values(json).every((cell) => isAbsent(cell, {}));
+	const isSheet = !items.every(isBlank);
+	return {
+		rowOf(itemIndex) {
+			const item = items[itemIndex] ?? { json: {} };
+			return isSheet && isBlank(item) ? new BlankRow() : orError(() => rowOf(item.json, itemIndex));
+		},
+		hints: (blankRows) => hintsOf(match, blankRows),
+		columns: match.matched,
+	};
 }
 
 /** An expression that fails for one item must not keep the others from being read. */
