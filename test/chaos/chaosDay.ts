@@ -9,7 +9,7 @@ import { runNotice } from '../support/noticeRun';
 import { longestLatencyMs } from './chaosFaults';
 import type { ChaosSheet } from './chaosSheet';
 import { shuffledSheet } from './chaosSheet';
-import { chance, isHarsh, pick, whole } from './dice';
+import { chance, pick, whole } from './dice';
 import type { Execution } from './judge';
 
 /** What the executions of one day have in common. */
@@ -30,7 +30,7 @@ const errorSettings = ['stopWorkflow', 'continueRegularOutput', 'continueErrorOu
 
 /** One execution with the same rows, or two to four that overlap, started at random times. Resolves when all are over and nothing is under way. */
 export async function chaosDay(sandbox: Sandbox, sheet: ChaosSheet, day: Day): Promise<ChaosExecution[]> {
-	const count = isHarsh && chance(day.random, 0.5) ? whole(day.random, 2, 4) : 1;
+	const count = chance(day.random, 0.5) ? whole(day.random, 2, 4) : 1;
 	const starts = Array.from({ length: count }, (_, index) => () => {
 		const ownSheet = index > 0 && chance(day.random, 0.5) ? shuffledSheet(day.random, sheet) : sheet;
 		const startAfterMs = index > 0 ? whole(day.random, 0, pick(day.random, [0, 50, 300])) : 0;
@@ -88,7 +88,7 @@ async function chaosExecution(
 		dice,
 		isCancelled,
 		// The error of a run that stops tells of all tries; items are those of the last one.
-		lettersBefore: (isStop && isHarsh ? lettersBefore[0] : lettersBefore.at(-1)) ?? 0,
+		lettersBefore: (isStop ? lettersBefore[0] : lettersBefore.at(-1)) ?? 0,
 		isStop,
 		hasStragglers: isCancelled && lettersBefore.length > 1,
 	};

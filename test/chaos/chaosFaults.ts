@@ -3,7 +3,7 @@ import { faultKinds, faultNames } from '../../sandbox/faults';
 import type { FaultName } from '../../sandbox/faults';
 import { operationNames } from '../../sandbox/operationName';
 import type { Random } from '../../sandbox/random';
-import { chance, isHarsh, pick, whole } from './dice';
+import { chance, pick, whole } from './dice';
 
 type Parameters = Omit<FaultRule, 'kind' | 'on' | 'probability'>;
 
@@ -20,7 +20,7 @@ const waits = (random: Random): Parameters =>
 			};
 
 /** What takes a letter out of sight for good: after it no client could tell that the letter was requested. */
-const neverMet: FaultName[] = isHarsh ? ['deletedNotices'] : ['deletedNotices', 'lateStatus'];
+const neverMet: FaultName[] = ['deletedNotices'];
 
 /**
  * What each kind may be told. Left out is a 429 after the work was done: the service would say that it did not take a request which it took, and
@@ -43,7 +43,7 @@ const parametersOf: Partial<Record<FaultName, (random: Random) => Parameters>> =
 	stalledUpload: (random) => ({ ms: whole(random, 5, 30) }),
 	errorAfterStoring: (random) => ({
 		status: pick(random, [408, 500, 502, 503, 504]),
-		...(isHarsh && chance(random, 0.5) ? waits(random) : {}),
+		...(chance(random, 0.5) ? waits(random) : {}),
 	}),
 	drippingAnswer: (random) => ({ ms: pick(random, [0, 1, 2, 15]) }),
 	oddRecord: (random) => ({

@@ -5,7 +5,7 @@ import { credentialFor, runNotice } from '../support/noticeRun';
 import { chaosDay, chaosParameters } from './chaosDay';
 import { chaosFaults } from './chaosFaults';
 import { chaosSheet } from './chaosSheet';
-import { chance, isHarsh, whole } from './dice';
+import { chance, whole } from './dice';
 import { judgeDay, judgeEnd } from './judge';
 
 interface ChaosOptions {
@@ -52,7 +52,7 @@ export async function chaosRun(sandbox: Sandbox, { seed, rows, skipTime }: Chaos
 
 	for (let days = whole(random, 1, 3); days > 0; days--) {
 		sandbox.faults.clear();
-		if (isHarsh && chance(random, 0.5)) {
+		if (chance(random, 0.5)) {
 			// As if n8n started again: from now on only what the service shows tells what was requested.
 			skipTime(latestMs);
 			forgetRequests();
@@ -65,7 +65,14 @@ export async function chaosRun(sandbox: Sandbox, { seed, rows, skipTime }: Chaos
 		try {
 			counts.unknown += judgeDay(sandbox.ledger, executions, submitted);
 		} catch (error) {
-			const day = { executions: executions.map(({ dice }) => dice), faults: sandbox.faults.list() };
+			const day = {
+				executions: executions.map(({ dice, isCancelled, run: { error, json } }) => ({
+					...dice,
+					isCancelled,
+					ended: error?.message ?? `${json.length} items`,
+				})),
+				faults: sandbox.faults.list(),
+			};
 			throw new Error(`${String(error)} on the day ${JSON.stringify(day)}`);
 		}
 	}

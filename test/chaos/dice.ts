@@ -1,8 +1,5 @@
 import type { Random } from '../../sandbox/random';
 
-/** Whether executions overlap and the service shows requests late: off until the node holds out. */
-export const isHarsh = process.env.CHAOS_HARSH === '1';
-
 /** True as often as the probability says. */
 export function chance(random: Random, probability: number): boolean {
 	return random.next() < probability;

@@ -115,7 +115,7 @@ function judgeAlways({ letters, uploads, calls }: Ledger, sheet: ChaosSheet, run
 function toldIn(verdicts: RowVerdict[], { ssns }: ChaosSheet) {
 	const ssnsOf = (...kinds: Array<RowVerdict['kind']>) =>
 		new Set(verdicts.flatMap(({ kind }, index) => (kinds.includes(kind) ? [ssns[index] ?? ''] : [])));
-	return { letters: ssnsOf('submitted', 'alreadyRequested'), unknown: ssnsOf('unknown') };
+	return { letters: ssnsOf('submitted', 'alreadyRequested', 'refused'), unknown: ssnsOf('unknown') };
 }
 
 function contradiction(what: string): Error {

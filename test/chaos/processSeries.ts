@@ -11,7 +11,7 @@ import { chance, pick, whole } from './dice';
 import { judgeProcesses } from './judgeProcesses';
 import type { RunOrder, RunResult } from './runnerProcess';
 
-const startUpMs = 50;
+const startUpMs = 200;
 const longestRunMs = 180_000;
 
 /**

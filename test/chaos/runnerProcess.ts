@@ -23,7 +23,7 @@ process.on('message', ({ baseUrl, parameters, items, startAtMs }: RunOrder) => {
 	void (async () => {
 		// The sandbox is as new for each run, so this process has to be.
 		forgetRequests();
-		await sleep(startAtMs - Date.now());
+		await sleep(Math.max(0, startAtMs - Date.now()));
 		const run = await runNotice({ baseUrl }, parameters, {
 			items,
 			credentials: credentialFor({ baseUrl }),

@@ -5,7 +5,7 @@ export type ToldRows = Pick<NoticeRun, 'output' | 'errorOutput'> & Partial<Pick<
 
 /** What an execution told about one row. */
 export interface RowVerdict {
-	kind: 'submitted' | 'alreadyRequested' | 'failed' | 'unknown' | 'notSent';
+	kind: 'submitted' | 'alreadyRequested' | 'refused' | 'failed' | 'unknown' | 'notSent';
 	/** Of its notice, where one was told. */
 	id?: string;
 	/** The words of an error item. */
@@ -14,6 +14,8 @@ export interface RowVerdict {
 
 const anyId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const unknownMessage = /^It is not known whether/;
+/** The error of Fail, which names a letter as the outcome of Skip does. */
+const requestedBefore = /was requested before/;
 
 /** What was told about every row: by the items of the outputs, or by the error of a run that stopped. */
 export function verdictOf(run: ToldRows, rowCount: number, isStop: boolean): RowVerdict[] {
@@ -44,18 +46,15 @@ function verdictOfItem({ outcome, noticeParticipantRequestId, error }: NoticeRun
 		return { kind: outcome, id: String(noticeParticipantRequestId) };
 	if (typeof error !== 'string')
 		throw new Error('Contradiction: an item came out that tells neither an outcome nor an error');
+	if (requestedBefore.test(error)) return { kind: 'refused', error };
 	return { kind: unknownMessage.test(error) ? 'unknown' : 'failed', error };
 }
 
 function tellFromError({ description }: NonNullable<NoticeRun['error']>, verdicts: RowVerdict[]): void {
 	const text = description ?? '';
-	for (const [, index, id] of (sentence(text, 'Requested before the stop') ?? '').matchAll(
-		/item (\d+): ([0-9a-f-]{36})/g,
-	))
-		verdicts[Number(index)] = { kind: 'submitted', id };
-	for (const [, index, id] of (sentence(text, 'Requested in an earlier try or run') ?? '').matchAll(
-		/item (\d+): ([0-9a-f-]{36})/g,
-	))
+	const idsIn = (start: string) => (sentence(text, start) ?? '').matchAll(/item (\d+): ([0-9a-f-]{36})/g);
+	for (const [, index, id] of idsIn('Requested before the stop')) verdicts[Number(index)] = { kind: 'submitted', id };
+	for (const [, index, id] of idsIn('Requested in an earlier try or run'))
 		verdicts[Number(index)] = { kind: 'alreadyRequested', id };
 	for (const [, index] of (sentence(text, 'Outcome not known') ?? '').matchAll(/item (\d+)/g))
 		verdicts[Number(index)] = { kind: 'unknown' };
