@@ -29,7 +29,8 @@ export async function runOperation(context: IExecuteFunctions, operation: Operat
 	const isCancelled = () => context.getExecutionCancelSignal()?.aborted === true;
 	const { concurrency, order } = batch;
 	const outcomes = await parallelMap(batch.tasks, start, { concurrency, order, stopOnError, isCancelled });
-	if (!isCancelled()) await batch.afterwards?.(outcomes);
+	// What was done is told, also where nothing can be added to it.
+	if (!isCancelled()) await settled(async () => await batch.afterwards?.(outcomes));
 	const hints = batch.hints?.(outcomes) ?? [];
 	if (hints.length > 0) context.addExecutionHints(...hints);
 

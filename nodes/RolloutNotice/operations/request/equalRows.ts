@@ -24,12 +24,14 @@ export async function equalRows(rows: ReadonlyArray<ReadyRow | Error>): Promise<
 	const found: RowOfBatch[] = [];
 	for (const [index, row] of rows.entries()) {
 		await breathe();
-		const key = row instanceof Error ? undefined : requestKey(row.request);
-		const earlier = key === undefined ? undefined : firstRows.get(key);
-		if (row instanceof Error || key === undefined || !earlier) found.push({ row });
-		else found.push(sameLetter(row, earlier));
-		if (key !== undefined && !earlier && !(row instanceof Error))
-			firstRows.set(key, { firstIndex: index, first: row.request });
+		if (row instanceof Error) {
+			found.push({ row });
+			continue;
+		}
+		const key = requestKey(row.request);
+		const earlier = firstRows.get(key);
+		found.push(earlier ? sameLetter(row, earlier) : { row });
+		if (!earlier) firstRows.set(key, { firstIndex: index, first: row.request });
 	}
 	return found;
 }

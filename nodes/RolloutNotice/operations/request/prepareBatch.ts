@@ -78,7 +78,7 @@ export async function prepareBatch(context: IExecuteFunctions, settings: Request
 						return row && 'request' in row ? registry.known(row.request, service.clock.now()) : undefined;
 					}),
 		remark: hints.map(({ message }) => message).join(' '),
-		hints: (outcomes) => [...requestHints(rows, outcomes, { settings, columns }), ...hints],
+		hints: (outcomes) => [...requestHints(rows, outcomes, settings, columns), ...hints],
 	};
 }
 

@@ -10,19 +10,13 @@ import type { RowOfBatch } from './equalRows';
 import type { RequestSettings } from './settings';
 import { twice } from './letters';
 
-interface Surroundings {
-	settings: RequestSettings;
-	/** Which column became which field. */
-	columns: ReadonlyMap<string, RequestFieldName>;
-}
-
 /** What came of all rows in one line, with the next step where there is one; in a dry run, which column became which field; and the warnings, grouped. */
 export function requestHints(
 	rows: readonly RowOfBatch[],
 	outcomes: Array<Outcome<IDataObject[]>>,
-	{ settings, columns }: Surroundings,
+	{ validateOnly, ifAlreadyRequested }: RequestSettings,
+	columns: ReadonlyMap<string, RequestFieldName>,
 ): NodeExecutionHint[] {
-	const { validateOnly, ifAlreadyRequested } = settings;
 	const counts = countOutcomes(outcomes);
 	const itemsOfWarning = groupedWarnings(outcomes);
 	const doubled = [...itemsOfWarning].filter(([warning]) => warning.startsWith(twice)).length;
