@@ -1,5 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
+import { NodeApiError } from 'n8n-workflow';
 
+import { RolloutNoticeApi } from '../../credentials/RolloutNoticeApi.credentials';
 import type { RolloutNoticeApi as Type } from '../../credentials/RolloutNoticeApi.credentials';
 import type { Sandbox } from '../../sandbox/sandbox';
 import { startSandbox } from '../../sandbox/sandbox';
@@ -232,4 +234,13 @@ describe('F75: what is around a token or a client', () => {
 
 		expect(run.error).toBeUndefined();
 	});
+});
+
+it('F29: n8n shows our own words where a credential test is refused', async () => {
+	const { data } = credentialFor(sandbox, { clientSecret: 'wrong-secret' });
+	const refused: unknown = await new RolloutNoticeApi().preAuthentication
+		.call({ helpers: helpersByFetch() } as never, data)
+		.catch((error: unknown) => error);
+
+	expect(new NodeApiError({} as never, refused as never).message).toMatch(/^The service rejected the Client ID/);
 });

@@ -10,15 +10,7 @@ import { sendError } from './sendError';
 import { timeLimit } from './timeLimit';
 
 /** How a refused token was replaced: by one that another worker stored, or by an exchange. */
-export type Replacement = 'found' | 'exchanged';
-
-/** The tokens of one execution. Its calls share them, and the exchange under way. */
-export interface AccessTokens {
-	/** The credential with a token that can be sent: one of this client and address, not known to have ended. */
-	current(): Promise<ICredentialDataDecryptedObject>;
-	/** Looks for another token than the one that was refused; undefined where there is none and no exchange may be made. */
-	replace(refused: unknown, mayExchange: boolean): Promise<Replacement | undefined>;
-}
+type Replacement = 'found' | 'exchanged';
 
 const longestWaitMs = 250;
 /** The exchange itself ends after 30 s; n8n stores its token after it. */
@@ -28,11 +20,7 @@ const longestExchangeMs = 40_000;
  * Hands out tokens of a credential that was read once. Where one is refused, another worker may have renewed it, and so ended this one: the
  * credential is read again, and once more after a random moment, before a token is exchanged that would end the other's.
  */
-export function accessTokens(
-	context: NodeContext,
-	credential: ICredentialDataDecryptedObject,
-	endsAt: number,
-): AccessTokens {
+export function accessTokens(context: NodeContext, credential: ICredentialDataDecryptedObject, endsAt: number) {
 	const account = accountOf(clientOf(credential));
 	const { sleep, now } = executionClock(context);
 	let data = credential;
@@ -80,11 +68,13 @@ export function accessTokens(
 		await (renewing ??= renew(refused).finally(() => (renewing = undefined)));
 
 	return {
-		async current() {
+		/** The credential with a token that can be sent: one of this client and address, not known to have ended. */
+		async current(): Promise<ICredentialDataDecryptedObject> {
 			if (!isUsable(data)) await renewOnce();
 			return data;
 		},
-		async replace(refused, mayExchange) {
+		/** Looks for another token than the refused one; undefined where there is none and no exchange may be made. */
+		async replace(refused: unknown, mayExchange: boolean): Promise<Replacement | undefined> {
 			if (data.accessToken !== refused) return 'found';
 			if (mayExchange) return await renewOnce(refused);
 			// The other worker stores its token a moment after the service issued it.

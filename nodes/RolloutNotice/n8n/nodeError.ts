@@ -27,11 +27,8 @@ export function nodeError(
 ): NodeApiError | NodeOperationError {
 	if (error instanceof InvalidInputError) {
 		const { message, description } = describeFaults([{ itemIndex: itemIndex ?? 0, faults: error.faults }]);
-		const where =
-			itemIndex === undefined
-				? { message: withoutItem(message), description: withoutItem(description) }
-				: { message, description };
-		return new NodeOperationError(node, where.message, { description: joined(where.description, note), itemIndex });
+		const said = (text: string) => (itemIndex === undefined ? text.replaceAll(' [item 0]', '') : text);
+		return new NodeOperationError(node, said(message), { description: joined(said(description), note), itemIndex });
 	}
 	if (error instanceof ServiceError) {
 		const httpCode = error.status?.toString() ?? '';
@@ -68,8 +65,6 @@ function joined(...parts: Array<string | undefined>): string | undefined {
 	const said = parts.filter((part) => part !== undefined && part !== '');
 	return said.length > 0 ? said.join('\n') : undefined;
 }
-
-const withoutItem = (text: string) => text.replaceAll(' [item 0]', '');
 
 /** Why it failed, where n8n knows of it (from 2.40 on): it trusts this first when it decides how long to leave a failing trigger alone. */
 function failureOf({ status, isTransient, retryAfterMs }: ServiceError): NodeApiError['failure'] {
