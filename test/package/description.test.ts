@@ -180,6 +180,7 @@ it('F43 what is secret or personal is covered on screen', () => {
 		'accessToken',
 		'accessTokenExpiresAt',
 		'accessTokenFor',
+		'accessTokenFor',
 		'clientSecret',
 		'ssn',
 	]);

@@ -101,7 +101,8 @@ export const requestParameters = {
 	options: collection({ displayName: 'Options', placeholder: 'Add option', default: {}, parameters: options }),
 	sendAgainNotice: {
 		...notice('Every row is mailed, even one that was mailed before. A letter cannot be taken back.'),
-		displayOptions: { show: { 'options.ifAlreadyRequested': ['send'] } },
+		// From the root: n8n before 2.41 takes a path without the slash for a circle of parameters, and runs nothing.
+		displayOptions: { show: { '/options.ifAlreadyRequested': ['send'] } },
 	},
 } satisfies Parameters;
 
