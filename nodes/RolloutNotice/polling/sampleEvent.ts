@@ -11,7 +11,11 @@ const enoughRecords = 500;
 /** A real notice in the form of an event, for building a workflow; one that the chosen events fit, where there is one. Remembers nothing. */
 export async function sampleEvent(setup: PollSetup): Promise<INodeExecutionData[][]> {
 	const record = await sampleRecord(setup);
-	if (!record) throw noNotice();
+	if (!record)
+		throw new ServiceError('There is no notice to show yet', {
+			description:
+				'The service knows no notice of what is watched. Request one first, or watch other plans or more days.',
+		});
 
 	const isSkipped = record.skipped && setup.events.includes('skipped');
 	const what = isSkipped ? 'skipped' : (record.deliveryStatus ?? 'none');
@@ -26,26 +30,15 @@ export async function sampleEvent(setup: PollSetup): Promise<INodeExecutionData[
 }
 
 /** The first record that the chosen events fit; the first of all where there is none among the first few hundred. */
-async function sampleRecord(setup: PollSetup): Promise<StatusRecord | undefined> {
-	let first: StatusRecord | undefined;
-	let count = 0;
-	for await (const page of pages(setup.fetchPage, setup.pageSize)) {
-		const chosen = page.find((record) => isChosen(record, setup));
+async function sampleRecord({ fetchPage, pageSize, events }: PollSetup): Promise<StatusRecord | undefined> {
+	const records: StatusRecord[] = [];
+	for await (const page of pages(fetchPage, pageSize)) {
+		const chosen = page.find(({ deliveryStatus, skipped }) =>
+			events.some((event) => event === deliveryStatus || (event === 'skipped' && skipped)),
+		);
 		if (chosen) return chosen;
-		first ??= page[0];
-		count += page.length;
-		if (count >= enoughRecords) break;
+		for (const record of page) records.push(record);
+		if (records.length >= enoughRecords) break;
 	}
-	return first;
-}
-
-function isChosen({ deliveryStatus, skipped }: StatusRecord, { events }: PollSetup): boolean {
-	return events.some((event) => event === deliveryStatus || (event === 'skipped' && skipped));
-}
-
-function noNotice(): ServiceError {
-	return new ServiceError('There is no notice to show yet', {
-		description:
-			'The service knows no notice of what is watched. Request one first, or watch other plans or more days.',
-	});
+	return records[0];
 }
