@@ -43,10 +43,10 @@ export class RolloutNoticeApi implements ICredentialType {
 			type: 'options',
 			options: [
 				{ name: 'Production', value: 'production', description: 'Requests here mail real letters' },
-				{ name: 'Sandbox', value: 'sandbox', description: 'For trying out: no letter is mailed' },
+				{ name: 'Sandbox', value: 'sandbox', description: 'For testing: no letters are mailed' },
 			],
 			default: 'sandbox',
-			description: 'Which of the two environments of the service the Base URL and the client belong to',
+			description: 'The service environment that the Base URL and Client ID belong to',
 		},
 		{
 			displayName: 'Base URL',
@@ -55,7 +55,7 @@ export class RolloutNoticeApi implements ICredentialType {
 			default: '',
 			required: true,
 			placeholder: 'e.g. https://notices.example.com',
-			description: 'The address of the environment, as the service operator gave it to you',
+			description: 'The address that the service operator gave you for this environment',
 		},
 		{
 			displayName: 'Client ID',

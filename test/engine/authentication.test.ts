@@ -237,7 +237,7 @@ const exchangeFaults: Array<[string, { fault?: FaultRule; credential?: IDataObje
 	[
 		'a redirect',
 		{ fault: { kind: 'redirect', on: 'token' } },
-		'The service sent the token exchange on to another address (302). Check the Base URL in the credential',
+		'The service redirected the token exchange to another address (302). Check the Base URL in the credential',
 	],
 	[
 		'a problem body that repeats the secret',

@@ -306,7 +306,7 @@ describe('uploads', () => {
 	it('section 4.5 rule 1: what is no PDF is refused before the service has to', async () => {
 		const run = await runNotice(sandbox, { operation: 'uploadPdf' }, { items: pdf('hello') });
 
-		expect(run.error?.message).toContain('holds a file that is no PDF');
+		expect(run.error?.message).toContain('holds a file that is not a PDF');
 		expect(sandbox.ledger.calls).toEqual([]);
 	});
 });

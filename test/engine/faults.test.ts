@@ -348,7 +348,7 @@ describe.each(reads)('a read (%s) whose answer is a fault', (_, parameters) => {
 		],
 		[
 			{ kind: 'redirect' },
-			'Could not get the statuses: the service sent the call on to another address (302). Check the Base URL in the credential [item 0]',
+			'Could not get the statuses: the service redirected the call to another address (302). Check the Base URL in the credential [item 0]',
 		],
 		[
 			{ kind: 'problemBody' },

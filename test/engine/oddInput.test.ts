@@ -69,7 +69,7 @@ describe('a value that was given and cannot be read is a fault that names it', (
 		async (validateOnly) => {
 			const run = await runNotice(sandbox, { ...mapped, validateOnly }, { rows: sheet(1) });
 
-			expect(run.error?.message).toMatch(/^Validate Only (came out blank|is neither a yes nor a no) for item 0\. /);
+			expect(run.error?.message).toMatch(/^Validate Only (came out blank|is neither yes nor no) for item 0\. /);
 			expect(sandbox.ledger.calls).toEqual([]);
 		},
 	);
@@ -78,7 +78,7 @@ describe('a value that was given and cannot be read is a fault that names it', (
 		['Concurrency', { options: { concurrency: '={{ "many" }}' } }, 'is not a number'],
 		['Timeout', { options: { timeout: '={{ "soon" }}' } }, 'is not a number of 0.1 or more'],
 		['Timeout', { options: { timeout: '={{ "" }}' } }, 'came out blank'],
-		['Generate Reference', { options: { generateReference: '={{ "maybe" }}' } }, 'is neither a yes nor a no'],
+		['Generate Reference', { options: { generateReference: '={{ "maybe" }}' } }, 'is neither yes nor no'],
 		[
 			'If Already Requested',
 			{ options: { ifAlreadyRequested: '={{ "resend" }}' } },
@@ -97,7 +97,7 @@ describe('a value that was given and cannot be read is a fault that names it', (
 		['Limit', { limit: '={{ "many" }}' }, 'is not a number'],
 		['Limit', { limit: '={{ [] }}' }, 'came out blank'],
 		['Return All', { returnAll: '={{ "" }}' }, 'came out blank'],
-		['Return All', { returnAll: '={{ "all" }}' }, 'is neither a yes nor a no'],
+		['Return All', { returnAll: '={{ "all" }}' }, 'is neither yes nor no'],
 		['Page Size', { options: { pageSize: '={{ "big" }}' } }, 'is not a number'],
 		['Delivery Status', { options: { deliveryStatus: '={{ null }}' } }, 'came out blank'],
 		['Delivery Status', { options: { deliveryStatus: '={{ "Sent, Lost" }}' } }, 'holds something other than Pending, '],
@@ -219,7 +219,7 @@ describe('the notice file of each row', () => {
 		const run = await runNotice(sandbox, fromFile, { items, node: { onError: 'continueErrorOutput' } });
 
 		expect(run.errorOutput[0]?.json.error).toBe(
-			'Input Binary Field holds a file that n8n cannot read any more. Run the node again that reads the file [item 0]',
+			'Input Binary Field holds a file that n8n can no longer read. Run the node that reads the file again. In queue mode all workers need one storage for files: the database or S3, not a folder of their own [item 0]',
 		);
 		expect(letters()).toHaveLength(1);
 	});

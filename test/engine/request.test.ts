@@ -200,7 +200,7 @@ const badCells: Array<[string, RequestInput, string]> = [
 	],
 	['an SSN of letters', { ssn: '98x-12-3456' }, 'SSN holds more than digits. Write it as XXX-XX-XXXX'],
 	['another country', { countryCode: 'FR' }, 'Country Code is not US. Write US, or leave it blank'],
-	['a negative balance', { totalBalance: -98765.43 }, 'Total Balance is negative. Give an amount of zero or more'],
+	['a negative balance', { totalBalance: -98765.43 }, 'Total Balance is negative. Enter an amount of zero or more'],
 	[
 		'a balance in words',
 		{ totalBalance: 'nine thousand' },
@@ -224,14 +224,14 @@ const badCells: Array<[string, RequestInput, string]> = [
 	[
 		'a logo that is no address',
 		{ noticeLogoUrl: 'logo.png' },
-		'Notice Logo URL is not a web address. Give an address that begins with https://',
+		'Notice Logo URL is not a web address. Enter an address that begins with https://',
 	],
 	[
 		'an over-long first name',
 		{ firstName: 'Testa'.repeat(21) },
 		'First Name has 105 characters, may have 100. Shorten it',
 	],
-	['an object in a text field', { city: { name: 'Sampleton' } }, 'City is not text. Give text'],
+	['an object in a text field', { city: { name: 'Sampleton' } }, 'City is not text. Enter text'],
 ];
 
 describe('bad input', () => {
@@ -269,7 +269,7 @@ describe('bad input', () => {
 		const run = await runNotice(sandbox, mapped, { rows: [{ A: 1, B: 2 }] });
 
 		expect(run.error?.description).toContain(
-			'No heading matches a field. The first row of the sheet has to be its headings.',
+			'No heading matches a field. The first row of the sheet must hold the headings.',
 		);
 		expect(sandbox.ledger.calls).toEqual([]);
 	});

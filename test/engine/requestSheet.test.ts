@@ -100,7 +100,7 @@ describe('settings are for all rows', () => {
 		const run = await runNotice(sandbox, { ...mapped, ...parameters }, { items });
 
 		expect(run.error?.message).toBe(
-			`${label} differs between the rows. Give it one value for all of them, or send the rows through an If node to one node each`,
+			`${label} differs between the rows. Give it one value for all of them, or split the rows with an If node and send each part to its own node`,
 		);
 		expect(sandbox.ledger.calls).toEqual([]);
 	});
@@ -111,7 +111,7 @@ describe('settings are for all rows', () => {
 		const run = await runNotice(sandbox, { ...mapped, options }, { rows });
 
 		expect(run.error?.message).toBe(
-			'If Already Requested has an expression that cannot be worked out for item 1. Correct it; it has to give one value for all rows',
+			'If Already Requested has an expression that cannot be evaluated for item 1. Correct it: it must give one value for all rows',
 		);
 		expect(sandbox.ledger.calls).toEqual([]);
 	});

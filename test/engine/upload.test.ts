@@ -80,7 +80,7 @@ describe.each(ways)('Upload PDF, %s', (way, item) => {
 
 		const run = await runNotice(sandbox, upload, { items: [await item(content)] });
 
-		expect(run.error?.message).toContain('holds a file that is no PDF');
+		expect(run.error?.message).toContain('holds a file that is not a PDF');
 	});
 
 	it.each([
@@ -111,17 +111,17 @@ describe.each(ways)('Upload PDF, %s', (way, item) => {
 		[
 			'a file that is no PDF',
 			Buffer.from('PK\u0003\u0004 a spreadsheet'),
-			'holds a file that is no PDF. Choose a file that begins with %PDF-, such as one that a word processor exported',
+			'holds a file that is not a PDF. Choose a file that begins with %PDF-, such as one that a word processor exported',
 		],
 		[
 			'a file of four bytes',
 			Buffer.from('%PDF'),
-			'holds a file that is no PDF. Choose a file that begins with %PDF-, such as one that a word processor exported',
+			'holds a file that is not a PDF. Choose a file that begins with %PDF-, such as one that a word processor exported',
 		],
 		[
 			'F42: a large file that is no PDF',
 			Buffer.alloc(3_000_000, 'x'),
-			'holds a file that is no PDF. Choose a file that begins with %PDF-, such as one that a word processor exported',
+			'holds a file that is not a PDF. Choose a file that begins with %PDF-, such as one that a word processor exported',
 		],
 	])('%s is refused, and nothing is called', async (_, content, sentence) => {
 		const run = await runNotice(sandbox, upload, { items: [await item(content)] });
@@ -284,7 +284,7 @@ describe.each(ways)('the file of each row of a request, %s', (_, item) => {
 		expect(run.error?.description?.split('\n').sort()).toEqual([
 			'Nothing was sent. 2 rows are not valid:',
 			'• City is missing. Fill it in, name a column after it, or add it to Shared Fields [item 1]',
-			'• Input Binary Field holds a file that is no PDF. Choose a file that begins with %PDF-, such as one that a word processor exported [item 1]',
+			'• Input Binary Field holds a file that is not a PDF. Choose a file that begins with %PDF-, such as one that a word processor exported [item 1]',
 			'• Input Binary Field names "data", which this item does not have. It has no binary field. Read the file with a node before this one [item 2]',
 		]);
 		expect(sandbox.ledger.calls).toEqual([]);
@@ -310,7 +310,7 @@ describe.each(ways)('the file of each row of a request, %s', (_, item) => {
 
 		const run = await runNotice(sandbox, options, { items, node: { onError: 'continueErrorOutput' } });
 
-		expect(run.errorOutput[0]?.json.error).toMatch(/^Could not upload the PDF: the connection broke off/);
+		expect(run.errorOutput[0]?.json.error).toMatch(/^Could not upload the PDF: the connection was lost/);
 		expect(sandbox.ledger.letters.map(({ request }) => request.externalReferenceId)).toEqual(['REF-1', 'REF-2']);
 		expect(uploadCalls()).toHaveLength(2);
 		drop();
@@ -336,7 +336,7 @@ describe.each(ways)('the file of each row of a request, %s', (_, item) => {
 		);
 
 		expect(good.json[0]?.outcome).toBe('valid');
-		expect(bad.error?.message).toContain('holds a file that is no PDF');
+		expect(bad.error?.message).toContain('holds a file that is not a PDF');
 		expect(sandbox.ledger.uploads).toEqual([]);
 		expect(sandbox.ledger.letters).toEqual([]);
 	});
@@ -360,7 +360,7 @@ describe('F42: a large file on disk', () => {
 		const open = jest.spyOn(await binaryDataService(), 'getAsStream');
 		const run = await runNotice(sandbox, upload, { items: [item] });
 
-		expect(run.error?.message).toContain('holds a file that is no PDF');
+		expect(run.error?.message).toContain('holds a file that is not a PDF');
 		const streams = await Promise.all(open.mock.results.map(({ value }) => value as Promise<ReadStream>));
 		expect(streams.map(({ bytesRead }) => bytesRead < 300_000)).toEqual([true]);
 	});
@@ -404,7 +404,7 @@ describe("F83: a file in n8n's database", () => {
 
 		const run = await runNotice(sandbox, upload, { items: [{ json: {}, binary: { data } }] });
 
-		expect(run.error?.message).toContain('holds a file that n8n cannot read any more');
+		expect(run.error?.message).toContain('holds a file that n8n can no longer read');
 		expect(`${run.error?.message} ${run.error?.description}`).toContain(
 			'In queue mode all workers need one storage for files: the database or S3',
 		);

@@ -25,7 +25,7 @@ const textFields = requestFields
 	.map(({ name }) => name);
 
 describe('F62 what an expression leaves where it has no value', () => {
-	const fault = /holds what an expression leaves where it has no value, such as the word undefined\. /;
+	const fault = /holds a word that an expression leaves when it has no value, such as undefined\. /;
 
 	it.each([
 		'1 Sample Street, undefined',
@@ -84,7 +84,7 @@ describe('F64 what looks like a value and is none', () => {
 		(error) => {
 			for (const { name, label } of requestFields)
 				expect(faultsOf({ reason: 'SBR', [name]: error })).toEqual([
-					`${label} holds an error of the spreadsheet in place of a value. Correct the cell in the spreadsheet`,
+					`${label} holds a spreadsheet error instead of a value. Correct the cell in the spreadsheet`,
 				]);
 		},
 	);
@@ -230,7 +230,7 @@ describe('warnings about addresses and names', () => {
 		['ma', '10001'],
 		['CA', '89501-1234'],
 	])('a ZIP that does not lie in the state: %s %s', (state, zip) => {
-		expect(warningsOf({ state, zip })).toEqual(['ZIP does not lie in the State']);
+		expect(warningsOf({ state, zip })).toEqual(['ZIP does not belong to the State']);
 	});
 
 	it.each([
@@ -248,7 +248,7 @@ describe('warnings about addresses and names', () => {
 		['Nevada', '02138'],
 		['NV', 'H3Z 2Y7'],
 	])('one that does, or of which nothing is known: %s %s', (state, zip) => {
-		expect(warningsOf({ state, zip })).not.toContain('ZIP does not lie in the State');
+		expect(warningsOf({ state, zip })).not.toContain('ZIP does not belong to the State');
 	});
 
 	it('a name of one letter', () => {

@@ -80,7 +80,7 @@ describe('where nothing of an input was sent', () => {
 		const { description } = describeFaults(rows, { total: 6, isSheet: true });
 		expect(description).toContain('[item 3, row 5, reference NOTICE-2026-00042]');
 		expect(description).toContain('[items 3 to 4, rows 5 to 6, references');
-		expect(description).toContain('Row numbers are those of a sheet with one row of headings');
+		expect(description).toContain('Row numbers assume one header row in the sheet');
 	});
 
 	it('never names a reference that may be an SSN or is no reference', () => {

@@ -135,9 +135,9 @@ describe('faults', () => {
 		['reason', 'Termination', 'Reason is neither SBR nor TERM. Write SBR or TERM'],
 		['firstName', 'x'.repeat(101), 'First Name has 101 characters, may have 100. Shorten it'],
 		['externalReferenceId', 'x'.repeat(101), 'External Reference ID has 101 characters, may have 100. Shorten it'],
-		['addressLine1', { street: 'x' }, 'Address Line 1 is not text. Give text'],
-		['totalBalance', -0.01, 'Total Balance is negative. Give an amount of zero or more'],
-		['totalBalance', '(12.00)', 'Total Balance is negative. Give an amount of zero or more'],
+		['addressLine1', { street: 'x' }, 'Address Line 1 is not text. Enter text'],
+		['totalBalance', -0.01, 'Total Balance is negative. Enter an amount of zero or more'],
+		['totalBalance', '(12.00)', 'Total Balance is negative. Enter an amount of zero or more'],
 		['totalBalance', 'about 12', 'Total Balance is an ambiguous amount. Write it as 1250.00'],
 		['totalBalance', Infinity, 'Total Balance is not a number. Write it as 1250.00'],
 		[
@@ -148,11 +148,11 @@ describe('faults', () => {
 		['gracePeriod', 30.5, 'Grace Period is not a whole number above zero. Write it as 30'],
 		['gracePeriod', 0, 'Grace Period is not a whole number above zero. Write it as 30'],
 		['gracePeriod', '30 days', 'Grace Period is not a whole number above zero. Write it as 30'],
-		['noticeLogoUrl', 'logo.png', 'Notice Logo URL is not a web address. Give an address that begins with https://'],
+		['noticeLogoUrl', 'logo.png', 'Notice Logo URL is not a web address. Enter an address that begins with https://'],
 		[
 			'noticeFileContentUrl',
 			'ftp://x.example/a',
-			'Notice File Content URL is not a web address. Give an address that begins with https://',
+			'Notice File Content URL is not a web address. Enter an address that begins with https://',
 		],
 	])('%s says what is wrong and how to mend it (%p)', (name, value, sentence) => {
 		expect(faultsOf(validRow({ [name]: value }))).toEqual([sentence]);
@@ -184,7 +184,7 @@ describe('faults', () => {
 		(error) => {
 			for (const { name, label } of requestFields)
 				expect(faultsOf(validRow({ reason: 'SBR', [name]: error }))).toEqual([
-					`${label} holds an error of the spreadsheet in place of a value. Correct the cell in the spreadsheet`,
+					`${label} holds a spreadsheet error instead of a value. Correct the cell in the spreadsheet`,
 				]);
 		},
 	);
@@ -255,7 +255,7 @@ describe('warnings', () => {
 		[
 			'externalReferenceId',
 			'000-12-3456',
-			'External Reference ID has the shape of an SSN, and is shown in outputs; use another reference',
+			'External Reference ID looks like an SSN and is shown in outputs; use another reference',
 		],
 	])('F37 a doubt about %s is told and never blocks', (name, value, warning) => {
 		expect(warningsOf(validRow({ [name]: value }))).toEqual([warning]);
@@ -263,7 +263,7 @@ describe('warnings', () => {
 	});
 
 	it('F37 a doubt about a reference that is the SSN in any writing, but not about another number of nine digits', () => {
-		const doubt = 'External Reference ID has the shape of an SSN, and is shown in outputs; use another reference';
+		const doubt = 'External Reference ID looks like an SSN and is shown in outputs; use another reference';
 		for (const externalReferenceId of ['000123456', '000.12.3456', '000 12 3456', 'SSN 000-12-3456'])
 			expect(warningsOf(validRow({ externalReferenceId, ssn: '000123456' }))).toEqual([doubt]);
 		expect(warningsOf(validRow({ externalReferenceId: '900123456', ssn: undefined }))).toEqual([doubt]);

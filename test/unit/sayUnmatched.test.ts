@@ -18,7 +18,7 @@ it('names the headings that match nothing', () => {
 
 it('never shows a participant who stands where the headings should be', () => {
 	expect(said('Testa', 'Sampleperson', '000-12-3456')).toBe(
-		'No heading matches a field. The first row of the sheet has to be its headings',
+		'No heading matches a field. The first row of the sheet must hold the headings',
 	);
 	expect(said('City', '000-12-3456')).toBe('1 heading matches no field');
 	expect(said('City', '000-12-3456', 'Shoe Size')).toBe('2 headings match no field: "Shoe Size" and 1 more');

@@ -43,7 +43,7 @@ export function describeFaults(
 		.map(([sentence, sharing]) => `${sentence} [${sayRows(sharing, isSheet)}]`);
 	const faulty = rows.filter(({ faults }) => faults.length > 0).length;
 	const headline = `Nothing was sent: ${faulty} of ${total} ${total === 1 ? 'rows has' : 'rows have'} faults`;
-	const note = isSheet ? ['Row numbers are those of a sheet with one row of headings'] : [];
+	const note = isSheet ? ['Row numbers assume one header row in the sheet'] : [];
 	return {
 		message: total !== undefined && lines.length > 1 ? headline : bounded(lines, linesInMessage).join('; '),
 		description: marked([...bounded(lines, linesInDescription), ...note]),

@@ -76,7 +76,7 @@ const asNumber = (value: unknown) => (typeof value === 'string' || typeof value 
 
 /** A yes or no. An expression may give a word for it. */
 export const toggle = (property: Without<object>): Parameter<boolean> =>
-	readable({ ...property, type: 'boolean' }, 'is neither a yes nor a no', (value) => {
+	readable({ ...property, type: 'boolean' }, 'is neither yes nor no', (value) => {
 		const word = plain(value);
 		return /^(?:true|yes|on|1)$/.test(word) || (/^(?:false|no|off|0)$/.test(word) ? false : undefined);
 	});

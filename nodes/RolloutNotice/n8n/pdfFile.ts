@@ -39,20 +39,20 @@ export async function pdfFile(
 	if ('error' in found || !found.value)
 		throw isName
 			? invalid(missingProblem(context, fieldName), missingRemedy(Object.keys(binary)))
-			: invalid('is no file', 'Enter the name of the field that holds the PDF, often "data"');
+			: invalid('is not a file', 'Enter the name of the field that holds the PDF, often "data"');
 
 	const { id, fileName: ownName } = found.value;
 	const stored = await settled(async () => await openFile(context, itemIndex, fieldName as string, id));
 	if ('error' in stored)
 		throw invalid(
-			'holds a file that n8n cannot read any more',
-			'Run the node again that reads the file. In queue mode all workers need one storage for files: the database or S3, not a folder of their own',
+			'holds a file that n8n can no longer read',
+			'Run the node that reads the file again. In queue mode all workers need one storage for files: the database or S3, not a folder of their own',
 		);
 	const { content, size, start } = stored.value;
 	if (size === 0) throw invalid('holds an empty file', 'Check the node that reads the file');
 	if (!start.includes('%PDF-'))
 		throw invalid(
-			'holds a file that is no PDF',
+			'holds a file that is not a PDF',
 			'Choose a file that begins with %PDF-, such as one that a word processor exported',
 		);
 

@@ -5,12 +5,12 @@ import { hasExpression, partOf, readParameters } from './parameters';
 import type { Parameter } from './parameters';
 
 const cannotWorkOut = {
-	problem: 'has an expression that cannot be worked out',
-	remedy: 'Correct it; it has to give one value for all rows',
+	problem: 'has an expression that cannot be evaluated',
+	remedy: 'Correct it: it must give one value for all rows',
 };
 const differs = {
 	problem: 'differs between the rows',
-	remedy: 'Give it one value for all of them, or send the rows through an If node to one node each',
+	remedy: 'Give it one value for all of them, or split the rows with an If node and send each part to its own node',
 };
 
 /**

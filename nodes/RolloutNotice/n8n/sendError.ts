@@ -56,7 +56,7 @@ export function sendError(error: unknown, { task }: Endpoint, ending: Ending): S
 	return new ServiceError(
 		isTimeout
 			? `Could not ${task}: the service did not answer within ${timeoutMs / 1000} seconds`
-			: `Could not ${task}: the connection broke off before the service answered`,
+			: `Could not ${task}: the connection was lost before the service answered`,
 		{
 			isTransient: true,
 			isCertainlyNotTaken: isUnsent,

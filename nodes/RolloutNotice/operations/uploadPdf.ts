@@ -25,7 +25,7 @@ export const uploadPdf = operation({
 					displayName: 'File Name',
 					default: '',
 					placeholder: 'e.g. notice.pdf',
-					description: 'The name to upload the file under. Its own name is used where this is empty.',
+					description: "The name to upload the file under. Leave it empty to keep the file's own name.",
 				}),
 				timeout,
 			},

@@ -14,7 +14,7 @@ export async function sampleEvent(setup: PollSetup): Promise<INodeExecutionData[
 	if (!record)
 		throw new ServiceError('There is no notice to show yet', {
 			description:
-				'The service knows no notice of what is watched. Request one first, or watch other plans or more days.',
+				'The service has no notice for what is watched. Request one first, or watch other plans or more days.',
 		});
 
 	const isSkipped = record.skipped && setup.events.includes('skipped');

@@ -16,7 +16,7 @@ export const triggerParameters = {
 		displayName: 'Watch',
 		options: [
 			{ name: 'Plans', value: 'plans', description: 'All notices of some plans, however old' },
-			{ name: 'Recent Days', value: 'recentDays', description: 'The notices of all plans of the last days' },
+			{ name: 'Recent Days', value: 'recentDays', description: 'Notices of all plans from recent days' },
 		],
 		default: 'plans',
 		description: 'Which notices to watch',
@@ -28,7 +28,7 @@ export const triggerParameters = {
 		required: true,
 		typeOptions: { minValue: 1, maxValue: 36_500 },
 		displayOptions: { show: { watch: ['recentDays'] } },
-		description: 'How many days back to look. A letter can come back weeks after it was mailed, so choose plenty.',
+		description: 'How many days back to look. A letter can come back weeks after it was mailed, so allow plenty.',
 	}),
 	events: choices({
 		displayName: 'Events',

@@ -8,8 +8,8 @@ const remedies: Record<number, string> = {
 	400: 'Correct the values it names and run the row again.',
 	403: 'The client has no permission for this. Ask the service operator to allow it.',
 	404: 'Check the Base URL in the credential: the service has no such address.',
-	413: 'The file or request is larger than the service takes.',
-	429: 'The service takes fewer calls at a time. Lower the Concurrency option where there is one, or run again later.',
+	413: 'The file or request is larger than the service accepts.',
+	429: 'The service accepts fewer calls at a time. Lower the Concurrency option where there is one, or run again later.',
 };
 
 /** Statuses of a service that is busy or failing now and may well answer later. */
@@ -41,7 +41,7 @@ export function answerError(
 	};
 	if (status >= 300 && status < 400) {
 		return new ServiceError(
-			`Could not ${endpoint.task}: the service sent the call on to another address (${status}). Check the Base URL in the credential`,
+			`Could not ${endpoint.task}: the service redirected the call to another address (${status}). Check the Base URL in the credential`,
 			{ ...details, description: 'Nothing was sent there.' },
 		);
 	}
@@ -50,7 +50,7 @@ export function answerError(
 	const title = 'title' in problem && typeof problem.title === 'string' ? problem.title : undefined;
 	const said = serviceWords(title ?? htmlTitle(body) ?? '', values);
 	const faults = fieldFaults('errors' in problem ? problem.errors : undefined, values);
-	const remedy = remedies[status] ?? (status >= 500 ? 'The service has a fault of its own. Try again later.' : '');
+	const remedy = remedies[status] ?? (status >= 500 ? 'The service has a problem. Try again later.' : '');
 	const wait = retryAfterMs ? `It asks to wait ${Math.ceil(retryAfterMs / 1000)} seconds.` : '';
 	const trace = traceId('traceId' in problem ? problem.traceId : undefined, values);
 	return new ServiceError(`Could not ${endpoint.task}: the service answered ${status}${said && ` (${said})`}`, {

@@ -34,7 +34,7 @@ export function createPace(clock: Clock, random: () => number = Math.random): Pa
 function heldBack(waitMs: number): ServiceError {
 	const minutes = Math.ceil(waitMs / 60_000);
 	return new ServiceError(`Not sent: the service asked for a ${minutes}-minute wait`, {
-		description: 'The node waits two minutes at once and five in all. Run it again after that time.',
+		description: 'The node waits at most two minutes at a time and five in total. Run it again after that time.',
 		retryAfterMs: waitMs,
 		isCertainlyNotTaken: true,
 		isTransient: true,

@@ -109,7 +109,7 @@ describe('given is given', () => {
 		expect(read(settings, { count: 'many', toggle: 'perhaps', text: 'kept' }, saved)).toEqual({
 			faults: [
 				'Count is not a number. Correct the value or its expression',
-				'Switch is neither a yes nor a no. Correct the value or its expression',
+				'Switch is neither yes nor no. Correct the value or its expression',
 			],
 		});
 	});

@@ -78,7 +78,7 @@ function unless(isRight: boolean, problem: string, remedy: string): Problem | un
 
 function checkText(value: unknown, { maxLength = Infinity }: Limits): Problem | undefined {
 	if (typeof value === 'number') return { problem: 'is a number too long to be exact', remedy: asTextRemedy };
-	if (typeof value !== 'string') return { problem: 'is not text', remedy: 'Give text' };
+	if (typeof value !== 'string') return { problem: 'is not text', remedy: 'Enter text' };
 	const problem = `has ${value.length} characters, may have ${maxLength}`;
 	return unless(value.length <= maxLength, problem, 'Shorten it');
 }
@@ -93,7 +93,7 @@ function checkMoney(value: unknown): Problem | undefined {
 	const remedy = 'Write it as 1250.00';
 	if (typeof value !== 'number') return { problem: 'is an ambiguous amount', remedy };
 	if (!Number.isFinite(value)) return { problem: 'is not a number', remedy };
-	return unless(value >= 0, 'is negative', 'Give an amount of zero or more');
+	return unless(value >= 0, 'is negative', 'Enter an amount of zero or more');
 }
 
 function asInteger(value: unknown): unknown {
@@ -109,7 +109,7 @@ function checkInteger(value: unknown): Problem | undefined {
 
 function checkUrl(value: unknown): Problem | undefined {
 	const isWeb = typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value);
-	return unless(isWeb, 'is not a web address', 'Give an address that begins with https://');
+	return unless(isWeb, 'is not a web address', 'Enter an address that begins with https://');
 }
 
 function textWarning(value: string): string | undefined {
@@ -131,5 +131,5 @@ function zipWarning(value: string): string | undefined {
 function referenceWarning(value: string, ssn: unknown): string | undefined {
 	const isSsn = ssn === undefined ? /^\d{9}$/.test(value) : value.replace(/\D/g, '') === ssn;
 	const isShaped = /^\d{3}-\d{2}-\d{4}$/.test(value);
-	return isSsn || isShaped ? 'has the shape of an SSN, and is shown in outputs; use another reference' : undefined;
+	return isSsn || isShaped ? 'looks like an SSN and is shown in outputs; use another reference' : undefined;
 }

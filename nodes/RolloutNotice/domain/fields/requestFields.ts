@@ -96,7 +96,7 @@ const entries = {
 		required: 'always',
 		allowsBlank: true,
 		placeholder: 'e.g. Nathan',
-		help: 'First name of the participant. A cell that is given but blank is sent as blank.',
+		help: 'First name of the participant. A blank cell is sent as blank.',
 		headings: ['given name', 'fname', 'first'],
 	},
 	lastName: {
@@ -107,7 +107,7 @@ const entries = {
 		required: 'always',
 		allowsBlank: true,
 		placeholder: 'e.g. Example',
-		help: 'Last name of the participant. A cell that is given but blank is sent as blank.',
+		help: 'Last name of the participant. A blank cell is sent as blank.',
 		headings: ['surname', 'family name', 'lname', 'last'],
 	},
 	ssn: {
@@ -117,7 +117,7 @@ const entries = {
 		maxLength: 11,
 		required: 'withoutReference',
 		placeholder: 'e.g. 000-12-3456',
-		help: 'Social Security number of the participant, sent as nine digits. Needed where no external reference is given.',
+		help: 'Social Security number of the participant, sent as nine digits. Needed when there is no External Reference ID.',
 		headings: ['ssn number', 'social security number'],
 	},
 	addressLine1: {
@@ -153,7 +153,7 @@ const entries = {
 		kind: 'state',
 		required: 'always',
 		placeholder: 'e.g. MA',
-		help: 'State of the participant, best as its two-letter code',
+		help: 'State of the participant, preferably as a two-letter code',
 		headings: ['state code'],
 	},
 	zip: {
@@ -171,7 +171,7 @@ const entries = {
 		kind: 'country',
 		required: 'optional',
 		placeholder: 'e.g. US',
-		help: 'Country of the participant: US, or nothing',
+		help: 'Country of the participant: US, or leave it blank',
 		headings: ['country'],
 	},
 	totalBalance: {
@@ -180,7 +180,7 @@ const entries = {
 		kind: 'money',
 		required: { reason: 'TERM' },
 		placeholder: 'e.g. 1250.00',
-		help: 'Total balance of the participant. Needed where the reason is TERM.',
+		help: 'Total balance of the participant. Needed when the reason is TERM.',
 		headings: ['total account balance'],
 	},
 	vestedBalance: {
@@ -189,7 +189,7 @@ const entries = {
 		kind: 'money',
 		required: { reason: 'SBR' },
 		placeholder: 'e.g. 1250.00',
-		help: 'Vested balance of the participant. Needed where the reason is SBR.',
+		help: 'Vested balance of the participant. Needed when the reason is SBR.',
 		headings: ['vested account balance'],
 	},
 	balanceAsOf: {
@@ -235,7 +235,7 @@ const entries = {
 		kind: 'text',
 		required: 'always',
 		placeholder: 'e.g. Example Recordkeeper',
-		help: 'Whom the participant contacts for help',
+		help: 'Who the participant contacts for help',
 		headings: ['help contact', 'help contact name', 'help desk name'],
 	},
 	helpPhone: {
@@ -298,7 +298,7 @@ const entries = {
 		kind: 'state',
 		required: 'always',
 		placeholder: 'e.g. MA',
-		help: 'State for help by mail, best as its two-letter code',
+		help: 'State for help by mail, preferably as a two-letter code',
 		headings: ['help state code'],
 	},
 	helpZip: {
@@ -316,7 +316,7 @@ const entries = {
 		kind: 'country',
 		required: 'optional',
 		placeholder: 'e.g. US',
-		help: 'Country for help by mail: US, or nothing',
+		help: 'Country for help by mail: US, or leave it blank',
 		headings: ['help country'],
 	},
 } as const satisfies Record<string, FieldEntry>;

@@ -21,7 +21,7 @@ const pasted = /undefined|(?<![\p{L}\p{N}])(?:null|NaN)(?![\p{L}\p{N}])|\[object
 const suspicious = /[^ -~]|^#|^Err:|undefined|null|NaN|\[object|\{\{|Invalid Date/i;
 
 const damages: Array<[shape: RegExp, problem: string, remedy: string]> = [
-	[spreadsheetError, 'holds an error of the spreadsheet in place of a value', 'Correct the cell in the spreadsheet'],
+	[spreadsheetError, 'holds a spreadsheet error instead of a value', 'Correct the cell in the spreadsheet'],
 	[
 		wronglyDecoded,
 		'holds characters that were read in the wrong encoding',
@@ -30,7 +30,7 @@ const damages: Array<[shape: RegExp, problem: string, remedy: string]> = [
 	[control, 'holds a character that cannot be printed', 'Retype it in the spreadsheet'],
 	[
 		pasted,
-		'holds what an expression leaves where it has no value, such as the word undefined',
+		'holds a word that an expression leaves when it has no value, such as undefined',
 		'Give the expression a fallback, e.g. {{ $json.unit ?? "" }}',
 	],
 ];

@@ -40,7 +40,7 @@ export function prepareRequest(
 	}
 	if (!isRequest(values, faults)) return { faults };
 	const warnings = requestFields.flatMap((field) => warningOf(field, values[field.name], values.ssn) ?? []);
-	if (isZipElsewhere(values.zip, values.state)) warnings.push('ZIP does not lie in the State');
+	if (isZipElsewhere(values.zip, values.state)) warnings.push('ZIP does not belong to the State');
 	return { request: values, warnings, repaired };
 }
 

@@ -10,7 +10,7 @@ import type { HeadingMatch } from './matchHeadings';
  */
 export function sayUnmatched({ matched, unmatched }: HeadingMatch): string | undefined {
 	if (unmatched.length === 0) return undefined;
-	if (matched.size === 0) return 'No heading matches a field. The first row of the sheet has to be its headings';
+	if (matched.size === 0) return 'No heading matches a field. The first row of the sheet must hold the headings';
 	const names = sayNames(unmatched);
 	const said = `${unmatched.length} ${unmatched.length === 1 ? 'heading matches' : 'headings match'} no field${names && `: ${names}`}`;
 	const taken = new Set(matched.values());

@@ -34,7 +34,7 @@ export function checkStatusRange(
 
 	function readEdge(edge: keyof typeof edges): DateTime | undefined {
 		const given = input[edge];
-		if (given === undefined || given === '') return undefined;
+		if (given === undefined || given === null || given === '') return undefined;
 		const reading = readDate(given, timeZone);
 		if ('problem' in reading) return refuse(edge, edges[edge], reading);
 		if ('time' in reading) return reading.time;

@@ -30,12 +30,12 @@ const options = {
 		],
 		default: 'skip',
 		description:
-			'What to do where the service knows a notice with the same reference, plan and reason, or where the input holds the same row twice',
+			'What to do when the service already has a notice with the same reference, plan, and reason, or when the input holds the same row twice',
 	}),
 	includeInputFields: toggle({
 		displayName: 'Include Input Fields',
 		default: false,
-		description: "Whether to pass the input row's fields on in the output, except what was taken as the SSN",
+		description: 'Whether to add the fields of the input row to the output, except the SSN',
 	}),
 	timeout,
 };

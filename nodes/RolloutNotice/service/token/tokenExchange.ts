@@ -101,11 +101,11 @@ function tokenResponse(body: unknown): { token: string; expires_in?: unknown; to
 function refusal({ status, headers }: ServiceAnswer, nowMs: number): ServiceError {
 	const why =
 		status >= 300 && status < 400
-			? `The service sent the token exchange on to another address (${status}). Check the Base URL in the credential`
+			? `The service redirected the token exchange to another address (${status}). Check the Base URL in the credential`
 			: status === 404 || status === 405
 				? `There is no Rollout Notice Service at this address (${status}). Check the Base URL in the credential`
 				: status === 429
-					? 'The service takes no more token exchanges for now (429). Try again later'
+					? 'The service accepts no more token exchanges for now (429). Try again later'
 					: status >= 500
 						? `The service failed at the token exchange (${status}). Try again later`
 						: `The service rejected the Client ID and Client Secret (${status}). Check both, and that Environment and Base URL belong to them`;
