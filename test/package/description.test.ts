@@ -176,7 +176,13 @@ describe('what n8n needs of a description', () => {
 
 it('F43 what is secret or personal is covered on screen', () => {
 	const covered = all.filter(({ property }) => property.typeOptions?.password).map(({ property }) => property.name);
-	expect([...new Set(covered)].sort()).toEqual(['accessToken', 'accessTokenExpiresAt', 'clientSecret', 'ssn']);
+	expect([...new Set(covered)].sort()).toEqual([
+		'accessToken',
+		'accessTokenExpiresAt',
+		'accessTokenFor',
+		'clientSecret',
+		'ssn',
+	]);
 	const open = all.filter(
 		({ property: { name, typeOptions } }) => /secret|token|^ssn$/i.test(name) && !typeOptions?.password,
 	);
