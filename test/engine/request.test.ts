@@ -473,7 +473,7 @@ describe('If Already Requested', () => {
 		expect(run.errorOutput[0]?.json.error).toBe(
 			'A notice with this External Reference ID, plan and reason was requested before [item 0]',
 		);
-		expect(run.errorOutput[0]?.json.details).toContain(sandbox.ledger.letters[0]?.id);
+		expect(run.errorOutput[0]?.json.message).toContain(sandbox.ledger.letters[0]?.id);
 		expect(run.json).toHaveLength(2);
 	});
 

@@ -54,7 +54,7 @@ export async function runNotice(
 	const hints = result?.hints ?? [];
 	const rowless = errorOutput.map(({ json, ...item }) => ({
 		...item,
-		json: { error: json.error, details: json.details },
+		json: { error: json.error, message: json.message },
 	}));
 	return {
 		output,

@@ -84,8 +84,8 @@ function jsonOf(context: IExecuteFunctions, itemIndex: number): IDataObject | un
 }
 
 /**
- * n8n sends an item to the error output where its json has `error` and no more than `details` beside it, and merges the input row in.
- * An `error` beside the json would send it there too, but make n8n drop the details and the row.
+ * n8n sends an item to the error output where its json has `error` and no more than `message` beside it (newer versions allow `details` too), and
+ * merges the input row in. An `error` beside the json would send it there too, but make n8n drop the message and the row.
  */
 function outputItems(
 	context: IExecuteFunctions,
@@ -99,5 +99,5 @@ function outputItems(
 		itemIndex,
 		json: jsonOf(context, itemIndex),
 	});
-	return [{ json: { error: message, details: description ?? message }, pairedItem }];
+	return [{ json: { error: message, message: description ?? message }, pairedItem }];
 }
