@@ -155,6 +155,18 @@ describe('a dry run', () => {
 describe('Include Input Fields', () => {
 	const options = { includeInputFields: true };
 
+	it.each([
+		['a column that no field takes', mapped, { 'Spouse SSN': '900-11-2222' }],
+		['a column of a row whose fields are defined below', definedBelow(), { SSN: '900112222' }],
+		['a text of the shape', mapped, { note: 'spouse is 900-11-2222, see file' }],
+	])('keeps an SSN out that stands in %s', async (_, parameters, columns) => {
+		const rows = sheet(1).map((row) => ({ ...row, ...columns }));
+		const run = await runNotice(sandbox, { ...parameters, options }, { rows });
+
+		expect(run.json[0]).toMatchObject({ outcome: 'submitted', city: 'Sampleton' });
+		expect(run.told).not.toMatch(/900-?11-?2222/);
+	});
+
 	it('passes the columns of a row on, except what was taken as the SSN and a column that n8n would take for an error', async () => {
 		const rows = sheet(1).map(({ ssn, ...row }) => ({
 			...row,

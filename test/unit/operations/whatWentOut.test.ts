@@ -37,6 +37,12 @@ it('F50: names what was accepted in an earlier try, whether this try met it or n
 	);
 });
 
+it("F50: tells no row of another participant's letter under the same reference", () => {
+	expect(told([failed, undefined], { 0: { id: 'a', person: 'another' }, 1: { person: 'another' } })).toBe(
+		'Nothing was requested in this try. Not sent: 1 row.',
+	);
+});
+
 it('F50: an equal row that shares a letter of this try is no earlier one', () => {
 	const shared: Outcome<IDataObject[]> = {
 		value: [{ outcome: 'alreadyRequested', noticeParticipantRequestId: 'a' }],

@@ -26,3 +26,14 @@ function maskSsn(ssn: string): string {
 	const lastFour = /^(?:\d{5}|\d{3}-\d{2}-)(\d{4})$/.exec(ssn)?.[1];
 	return `***-**-${lastFour ?? '****'}`;
 }
+
+/**
+ * Whether a column of an input row may hold an SSN, this participant's or somebody else's: by its heading, by the shape of its value, or since the
+ * value holds the row's own.
+ */
+export function mayHoldSsn(heading: string, value: unknown, ownSsn: string | undefined): boolean {
+	const text = JSON.stringify(value ?? '');
+	const digits = text.replace(/\D/g, '');
+	const isOwn = ownSsn !== undefined && (digits.includes(ownSsn) || digits.padStart(9, '0') === ownSsn);
+	return isOwn || /ssn|social.?sec/i.test(heading) || /(?<!\d)\d{3}([- .])\d{2}\1\d{4}(?!\d)/.test(text);
+}

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import { maskRecord } from '../../domain/privacy/maskRecord';
+import { maskRecord, mayHoldSsn } from '../../domain/privacy/maskRecord';
 import type { RolloutRequest } from '../../domain/request/rolloutRequest';
 import { sheetWarnings } from '../../domain/request/sheetWarnings';
 import { settled } from '../../domain/settled';
@@ -127,15 +127,10 @@ function shown({ request, file }: ReadyRow): IDataObject {
 	return { ...rest, ...masked, ...(file && { noticeFileContentUrl: '(set when the PDF is uploaded)' }) };
 }
 
-/** The columns of a row, but for what was taken as its SSN, wherever that stands. n8n would take an `error` for one of this node. */
+/** The columns of a row, but for an SSN, wherever that stands. n8n would take an `error` for one of this node. */
 function inputFields(json: IDataObject = {}, { request }: ReadyRow, columns: ReadonlyMap<string, string>): IDataObject {
-	const { ssn } = request;
-	const isSsn = (value: unknown) => {
-		const digits = JSON.stringify(value ?? '').replace(/\D/g, '');
-		return ssn !== undefined && (digits.includes(ssn) || digits.padStart(9, '0') === ssn);
-	};
 	const kept = Object.entries(json).filter(
-		([name, value]) => name !== 'error' && columns.get(name) !== 'ssn' && !isSsn(value),
+		([name, value]) => name !== 'error' && columns.get(name) !== 'ssn' && !mayHoldSsn(name, value, request.ssn),
 	);
 	return Object.fromEntries(kept);
 }

@@ -31,7 +31,9 @@ export function whatWentOut(
 		const item = `item ${itemIndex}`;
 		const json = outcome && 'value' in outcome ? outcome.value[0] : undefined;
 		const isFailure = outcome !== undefined && 'error' in outcome;
-		const memory = known(itemIndex);
+		const remembered = known(itemIndex);
+		// Under the same reference: the letter of somebody else says nothing of this row.
+		const memory = remembered?.person === 'another' ? undefined : remembered;
 		const id = json?.noticeParticipantRequestId ?? memory?.id;
 		if (json?.outcome === 'submitted') words.requested.push(`${item}: ${String(ids.add(id) && id)}`);
 		else if (typeof id === 'string') words.earlier.push(`${item}: ${id}`);
