@@ -33,14 +33,14 @@ describe('F62 an expression that finds no value', () => {
 		const address = { addressLine1: '={{ $json.street + ", " + $json.unit }}' };
 		const run = await runNotice(sandbox, { ...definedBelow(), ...address }, { rows: [{ street: '1 Sample Street' }] });
 
-		expect(run.error?.message).toMatch(/^Address Line 1 holds what an expression leaves where it has no value/);
+		expect(run.error?.message).toMatch(/^Address Line 1 holds a word that an expression leaves when it has no value/);
 		expect(letters()).toEqual([]);
 	});
 
 	it('is refused where it gives an object, alone or inside a text', async () => {
 		for (const city of ['={{ $json.place }}', '=Old {{ $json.place }}']) {
 			const run = await runNotice(sandbox, { ...definedBelow(), city }, { rows: [{ place: { city: 'Sampleton' } }] });
-			expect(run.error?.message).toMatch(/^City (?:is not text|holds what an expression leaves)/);
+			expect(run.error?.message).toMatch(/^City (?:is not text|holds a word that an expression leaves)/);
 		}
 		expect(letters()).toEqual([]);
 	});
