@@ -97,6 +97,33 @@ describe.each(ways)('Upload PDF, %s', (way, item) => {
 		expect(sandbox.ledger.uploads.map((stored) => stored.fileName)).toEqual([sent]);
 	});
 
+	it.each([
+		['={{ 1007 }}', '1007.pdf'],
+		['={{ 0 }}', '0.pdf'],
+		['', 'own.pdf'],
+	])('the File Name %s is sent as %s', async (fileName, sent) => {
+		const run = await runNotice(
+			sandbox,
+			{ ...upload, options: { fileName } },
+			{ items: [await item(pdf(), 'own.pdf')] },
+		);
+
+		expect(run.error).toBeUndefined();
+		expect(sandbox.ledger.uploads.map((stored) => stored.fileName)).toEqual([sent]);
+	});
+
+	it.each(['={{ true }}', '={{ false }}', '={{ ["a.pdf"] }}', '={{ ({ name: "a.pdf" }) }}', '={{ 1 / 0 }}'])(
+		'the File Name %s is refused, and nothing is called',
+		async (fileName) => {
+			const items = [await item(pdf(), 'own.pdf')];
+
+			const run = await runNotice(sandbox, { ...upload, options: { fileName } }, { items });
+
+			expect(run.error?.message).toBe('File Name is not text. Enter a name, or clear the field [item 0]');
+			expect(sandbox.ledger.calls).toEqual([]);
+		},
+	);
+
 	it('uploads the files of several items and pairs each with its item', async () => {
 		const items = [await item(pdf(10, 'one')), await item(pdf(10, 'two')), await item(pdf(10, 'three'))];
 

@@ -8,6 +8,7 @@ import type { FileToUpload } from '../service/serviceCall';
 
 const field = 'binaryPropertyName';
 const label = 'Input Binary Field';
+const nameField = { field: 'fileName', label: 'File Name' };
 
 /** A PDF of an input item, checked by its first bytes, and a hash that is equal for equal content. */
 export interface PdfFile extends FileToUpload {
@@ -18,7 +19,7 @@ export interface PdfFile extends FileToUpload {
 /**
  * The PDF in a binary field of an item. What n8n keeps outside memory (file system, database, S3) is not loaded but streamed, each time it is read.
  *
- * @throws {InvalidInputError} The item has no such field, or the file is empty or no PDF.
+ * @throws {InvalidInputError} The item has no such field, the file is empty or no PDF, or its name is neither text nor a number.
  */
 export async function pdfFile(
 	context: IExecuteFunctions,
@@ -26,6 +27,8 @@ export async function pdfFile(
 	fieldName: unknown,
 	fileName?: unknown,
 ): Promise<PdfFile> {
+	const given = Number.isFinite(fileName) ? String(fileName) : (fileName ?? '');
+	if (typeof given !== 'string') throw invalid('is not text', 'Enter a name, or clear the field', nameField);
 	const binary = context.getInputData()[itemIndex]?.binary ?? {};
 	const isName = typeof fieldName === 'string' && fieldName.trim() !== '';
 	if (!isName && typeof fieldName !== 'object')
@@ -56,9 +59,8 @@ export async function pdfFile(
 			'Choose a file that begins with %PDF-, such as one that a word processor exported',
 		);
 
-	const name = [fileName, ownName].find((candidate) => typeof candidate === 'string' && candidate.trim() !== '');
 	return {
-		fileName: plainName(typeof name === 'string' ? name : ''),
+		fileName: plainName(given.trim() || (ownName ?? '')),
 		size,
 		content,
 		contentHash: async () => await contentHash(content),
@@ -140,6 +142,6 @@ function missingRemedy(present: string[]): string {
 		: 'Check that it is the name of the field that holds the PDF, often "data"';
 }
 
-function invalid(problem: string, remedy: string): InvalidInputError {
-	return new InvalidInputError([{ field, label, problem, remedy }]);
+function invalid(problem: string, remedy: string, at = { field, label }): InvalidInputError {
+	return new InvalidInputError([{ ...at, problem, remedy }]);
 }
