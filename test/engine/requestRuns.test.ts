@@ -109,6 +109,47 @@ describe('runs beside each other in one process', () => {
 
 		expect(sandbox.ledger.letters).toHaveLength(6);
 	});
+
+	it('what Send Again has sent is known to a run with Skip right after it, with its id or as in doubt', async () => {
+		sandbox.faults.add({ kind: 'lateStatus', seconds: 60 });
+		sandbox.faults.add({ kind: 'dropAfterStoring', on: 'request', after: 1, times: 1 });
+		const again = { ...mapped, options: { ifAlreadyRequested: 'send', concurrency: 1 } };
+		const sent = await runNotice(sandbox, again, { rows: sheet(1) });
+		const lost = await runNotice(sandbox, again, { rows: sheet(1, () => ({ externalReferenceId: 'REF-9' })) });
+		const skipped = await runNotice(sandbox, mapped, { rows: sheet(1) });
+		const doubted = await runNotice(sandbox, mapped, { rows: sheet(1, () => ({ externalReferenceId: 'REF-9' })) });
+
+		expect(lost.error?.message).toMatch(inDoubt);
+		expect(skipped.json[0]).toMatchObject({
+			outcome: 'alreadyRequested',
+			noticeParticipantRequestId: sent.json[0]?.noticeParticipantRequestId,
+		});
+		expect(doubted.error?.message).toMatch(inDoubt);
+		expect(references()).toEqual(['REF-0', 'REF-9']);
+	});
+});
+
+it('rows under one reference are compared with every earlier one, not only with a first one that has no SSN', async () => {
+	const ssns = ['', '900111222', '900333444', '900111222'];
+	const rows = sheet(4, (index) => ({ externalReferenceId: 'R-9', ssn: ssns[index], addressLine1: '1 Sample Street' }));
+	const run = await runNotice(sandbox, mapped, { rows, node: { onError: 'continueRegularOutput' } });
+
+	expect(outcomes(run.json)).toEqual(['submitted', 'alreadyRequested', undefined, 'alreadyRequested']);
+	expect(JSON.stringify(run.json[2])).toMatch(/same as that of item 1, .*but the two rows are different people/);
+	expect(references()).toEqual(['R-9']);
+});
+
+it('a row in doubt without a reference is never said to be ready to be sent again', async () => {
+	sandbox.faults.add({ kind: 'dropAfterStoring', on: 'request', times: 1 });
+	const parameters = { ...mapped, options: { generateReference: false } };
+	const rows = sheet(1, () => ({ externalReferenceId: '' }));
+	await runNotice(sandbox, parameters, { rows });
+	const second = await runNotice(sandbox, parameters, { rows });
+
+	expect(second.error?.message).toMatch(inDoubt);
+	expect(second.error?.description).toContain('Do not run this row again before Get Status');
+	expect(second.error?.description).not.toContain('can be sent from');
+	expect(sandbox.ledger.letters).toHaveLength(1);
 });
 
 describe('an outcome in doubt', () => {

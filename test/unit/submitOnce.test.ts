@@ -47,6 +47,7 @@ describe('a notice that the look-up finds', () => {
 		[{ ssn: '000-12-3456' }],
 		[{ ssn: '*****3456' }],
 		[{ ssn: null }],
+		[{ externalReferenceId: ' sample-1 ' }],
 	])('section 2.4: is the one requested before where it differs in form or leaves a field null: %j', async (record) => {
 		expect(await submitWhereKnown(record)).toEqual({
 			submission: { outcome: 'alreadyRequested', noticeParticipantRequestId: noticeId(1), warnings: [] },
@@ -58,10 +59,40 @@ describe('a notice that the look-up finds', () => {
 		[{ reason: 'SBR' }],
 		[{ erisaEIN: '12-3456780' }],
 		[{ erisaPlanNumber: '002' }],
-		[{ externalReferenceId: null }],
+		[{ externalReferenceId: 'SAMPLE-2' }],
+		[{ externalReferenceId: null, ssn: '900000002' }],
+		[{ externalReferenceId: null, reason: 'SBR' }],
 	])('section 4.3: is another one where it says so: %j', async (record) => {
 		expect(await submitWhereKnown(record)).toMatchObject({ submission: { outcome: 'submitted' }, letters: 1 });
 	});
+});
+
+it.each([[null], [''], [' ']])(
+	'a notice of the same participant whose reference the service leaves blank (%j) may be the one: nothing is sent',
+	async (externalReferenceId) => {
+		await expect(submitWhereKnown({ externalReferenceId })).rejects.toThrow('records that cannot be read');
+	},
+);
+
+it('an accented reference is the same however its letters are composed', async () => {
+	const records = [notice(1, 'Sent', { ssn: '000123456', externalReferenceId: 'E\u0301-1' })];
+	const service = rolloutNoticeService(async () => ({ status: 200, headers: {}, body: records }), clock);
+
+	expect(await submitOnce(service, request({ externalReferenceId: '\u00c9-1' }), skip)).toMatchObject({
+		outcome: 'alreadyRequested',
+	});
+});
+
+it('a row in doubt without a reference is not to be run again, since nothing can tell whether it was sent', async () => {
+	const row = request({ externalReferenceId: undefined });
+	(await skip.registry.claim(row, clock)).end('inDoubt');
+	const service = rolloutNoticeService(async () => ({ status: 200, headers: {}, body: [] }), clock);
+	const error = await submitOnce(service, row, skip).catch((thrown: unknown) => thrown);
+
+	expect(error).toBeInstanceOf(OutcomeUnknownError);
+	const { description } = error as OutcomeUnknownError;
+	expect(description).toContain('Do not run this row again before Get Status, or the service operator, shows');
+	expect(description).not.toMatch(/can be sent from|does not show it/);
 });
 
 it('the notice of the same participant counts, though another one bears the same reference before it', async () => {

@@ -20,7 +20,7 @@ export interface FoundNotice {
  * of another participant come only where there is none. The service combines the filters with AND but has none for the reason (document,
  * section 4.3), so that one is compared here.
  *
- * @throws {ServiceError} The look-up failed, or found only what cannot be read: that may be the notice.
+ * @throws {ServiceError} The look-up failed, or found only what cannot be read or has no reference: that may be the notice.
  */
 export async function findNotices(service: RolloutNoticeService, request: RolloutRequest): Promise<FoundNotice[]> {
 	const { erisaEIN, erisaPlanNumber, externalReferenceId, reason } = request;
@@ -30,22 +30,27 @@ export async function findNotices(service: RolloutNoticeService, request: Rollou
 	const fetchPage = service.statusByQuery({ erisaEin: erisaEIN, erisaPlanNumber, externalReferenceId });
 	const ofOthers: FoundNotice[] = [];
 	const reading = { skip: 0, unreadable: 0 };
+	let isUnclear = false;
 	for await (const records of pages(fetchPage, pageSize, { reading })) {
 		const found = records
-			.filter((record) => isSameLetter(record, { erisaEIN, erisaPlanNumber, externalReferenceId, reason }))
+			.filter((record) => mayBeLetter(record, { erisaEIN, erisaPlanNumber, externalReferenceId, reason }))
 			.map((record) => ({
 				id: record.noticeParticipantRequestId,
 				person: comparePersons(comparable(record), wanted),
+				hasReference: bareReference(record.externalReferenceId) !== '',
 			}));
-		const own = found.filter(({ person }) => person !== 'another');
-		if (own.length > 0) return own;
-		ofOthers.push(...found);
+		const own = found.filter(({ person, hasReference }) => hasReference && person !== 'another');
+		if (own.length > 0) return own.map(({ id, person }) => ({ id, person }));
+		for (const { id, person, hasReference } of found) {
+			if (hasReference) ofOthers.push({ id, person });
+			else isUnclear ||= person !== 'another';
+		}
 	}
-	if (reading.unreadable > 0) throw unreadable();
+	if (isUnclear || reading.unreadable > 0) throw unreadable();
 	return ofOthers;
 }
 
-/** A record that cannot be read may be the notice that is looked for. */
+/** A record that cannot be read, or does not show its reference, may be the notice that is looked for. */
 function unreadable(): ServiceError {
 	return new ServiceError(
 		'Could not look up the External Reference ID: the service answered with records that cannot be read',
@@ -67,7 +72,9 @@ export async function findOtherNotice(
 	if (!ssn) return undefined;
 	for await (const records of pages(service.statusByQuery({ erisaEin: erisaEIN, erisaPlanNumber, ssn }), pageSize)) {
 		const other = records.find(
-			(record) => record.externalReferenceId !== externalReferenceId && record.reason === reason,
+			(record) =>
+				record.reason === reason &&
+				(!externalReferenceId || bareReference(record.externalReferenceId) !== bareReference(externalReferenceId)),
 		);
 		if (other) return other.noticeParticipantRequestId;
 	}
@@ -76,13 +83,21 @@ export async function findOtherNotice(
 
 type Letter = Pick<RolloutRequest, 'erisaEIN' | 'erisaPlanNumber' | 'externalReferenceId' | 'reason'>;
 
-function isSameLetter(record: StatusRecord, letter: Letter): boolean {
+function mayBeLetter(record: StatusRecord, letter: Letter): boolean {
 	return (
-		record.externalReferenceId === letter.externalReferenceId &&
+		['', bareReference(letter.externalReferenceId)].includes(bareReference(record.externalReferenceId)) &&
 		mayBe(record.reason, letter.reason) &&
 		mayBe(record.erisaEIN, letter.erisaEIN) &&
 		mayBe(record.erisaPlanNumber, letter.erisaPlanNumber)
 	);
+}
+
+/** A service may store a reference in another form, and look it up without case: the same letter all the same. */
+function bareReference(reference: unknown): string {
+	return String(reference ?? '')
+		.trim()
+		.normalize('NFC')
+		.toLowerCase();
 }
 
 /** The document lets these be null in a record and promises no dash: taking such a record for another notice would be a second letter. */

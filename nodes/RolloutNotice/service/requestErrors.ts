@@ -18,18 +18,20 @@ export function referenceOfAnother(id: string): ServiceError {
 }
 
 const unknownMessage = 'It is not known whether this notice was requested, and it was not sent again';
+/** Nothing but a reference lets a later run tell whether the letter went out. */
+const withoutReference =
+	'Do not run this row again before Get Status, or the service operator, shows that there is no such notice. For other rows turn on the Generate Reference option, or give a reference.';
 
 /** The error of a row that may or may not have been taken; in this process it is not sent again before the time given. */
 export function outcomeUnknown(
 	{ externalReferenceId }: RolloutRequest,
 	failure: unknown,
 	why: string,
-	untilMs: number | undefined,
+	untilMs: number,
 ): OutcomeUnknownError {
-	const when = untilMs === undefined ? 'wait a few minutes and' : `wait until ${timeOf(untilMs)} and`;
 	const remedy = externalReferenceId
-		? `To be safe, ${when} run the same row again with If Already Requested set to Skip: it is sent only if the service does not know it.`
-		: 'Do not run this row again before Get Status, or the service operator, shows that there is no such notice. For other rows turn on the Generate Reference option, or give a reference.';
+		? `To be safe, wait until ${timeOf(untilMs)} and run the same row again with If Already Requested set to Skip: it is sent only if the service does not know it.`
+		: withoutReference;
 	const said = failure instanceof ServiceError ? failure.message : 'Unexpected error in this node';
 	return new OutcomeUnknownError(unknownMessage, {
 		status: failure instanceof ServiceError ? failure.status : undefined,
@@ -38,9 +40,11 @@ export function outcomeUnknown(
 }
 
 /** The error of a row that an earlier try or run left in doubt, and that is not sent before the time given. */
-export function stillInDoubt(untilMs: number): OutcomeUnknownError {
+export function stillInDoubt({ externalReferenceId }: RolloutRequest, untilMs: number): OutcomeUnknownError {
 	return new OutcomeUnknownError(unknownMessage, {
-		description: `An earlier try or run sent it without a clear answer, and the service does not show it so far. It can be sent from ${timeOf(untilMs)} on: run the same row again then with If Already Requested set to Skip.`,
+		description: externalReferenceId
+			? `An earlier try or run sent it without a clear answer, and the service does not show it so far. It can be sent from ${timeOf(untilMs)} on: run the same row again then with If Already Requested set to Skip.`
+			: `An earlier try or run sent it without a clear answer. ${withoutReference}`,
 	});
 }
 

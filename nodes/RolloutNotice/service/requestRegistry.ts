@@ -8,7 +8,7 @@ import type { Clock } from './pace';
 
 /** How long an accepted request, or one in doubt, is remembered. In doubt, it is not sent again for as long. */
 const remembersMs = 10 * 60_000;
-/** A row that was under way for longer no longer holds up others. All retries of a call end well before. */
+/** A row that was under way for longer no longer holds up others. Its call may take longer still, as the option Timeout allows. */
 const lockMs = 20 * 60_000;
 const mostRemembered = 100_000;
 /** How often a waiting row looks whether the other one's time is over. */
@@ -16,8 +16,10 @@ const waitStepMs = 1000;
 
 interface Entry {
 	person: ReturnType<typeof comparable>;
-	/** Milliseconds since 1970 after which the entry counts as absent. */
+	/** Milliseconds since 1970 after which the entry counts as absent, or where its call is still under way, as in doubt. */
 	endsAt: number;
+	/** Whether the request may have left. Only of a row under way. */
+	isSent?: boolean;
 	/** The notice, where it was accepted. */
 	id?: string;
 	/** Resolves when the row is no longer under way. Without it and without an id, the outcome is in doubt. */
@@ -47,6 +49,8 @@ export interface Claim {
 export interface RequestRegistry {
 	/** Waits until nobody else in this process is requesting the letter, then takes it. Rejects when the execution is cancelled. */
 	claim(request: RolloutRequest, clock: Clock): Promise<Claim>;
+	/** Remembers what became of a letter that was sent without a claim; a doubt only where no notice is known. Returns the time until which that is remembered. */
+	note(request: RolloutRequest, outcome: { id: string } | 'inDoubt', nowMs: number): number;
 	/** What is known of the letter at this moment, without waiting. */
 	known(request: RolloutRequest, nowMs: number): KnownRequest | undefined;
 }
@@ -70,7 +74,8 @@ export function requestRegistry(account: string): RequestRegistry {
 
 	function current(key: string, nowMs: number): Entry | undefined {
 		const entry = entries.get(key);
-		return entry && entry.endsAt > nowMs ? entry : undefined;
+		if (!entry || entry.endsAt > nowMs) return entry;
+		return entry.isSent ? { person: entry.person, endsAt: nowMs + remembersMs } : undefined;
 	}
 	const described = ({ id, endsAt, person }: Entry, request: RolloutRequest): KnownRequest => ({
 		id,
@@ -94,7 +99,7 @@ export function requestRegistry(account: string): RequestRegistry {
 			return {
 				renew() {
 					if (entries.get(key) !== mine) return false;
-					mine = { ...mine, endsAt: clock.now() + lockMs };
+					mine = { ...mine, endsAt: clock.now() + lockMs, isSent: true };
 					remember(key, mine, clock.now());
 					return true;
 				},
@@ -109,6 +114,13 @@ export function requestRegistry(account: string): RequestRegistry {
 					return endsAt;
 				},
 			};
+		},
+		note(request, outcome, nowMs) {
+			const key = keyOf(request);
+			const id = outcome === 'inDoubt' ? undefined : outcome.id;
+			const endsAt = nowMs + remembersMs;
+			if (id || !current(key, nowMs)?.id) remember(key, { id, person: hashedPerson(request), endsAt }, nowMs);
+			return endsAt;
 		},
 		known(request, nowMs) {
 			const entry = current(keyOf(request), nowMs);
@@ -125,9 +137,9 @@ export function forgetRequests(): void {
 function remember(key: string, entry: Entry, nowMs: number): void {
 	entries.delete(key);
 	entries.set(key, entry);
-	for (const [oldest, { endsAt, ended }] of entries) {
+	for (const [oldest, { endsAt, ended, isSent }] of entries) {
 		if (entries.size <= mostRemembered && endsAt > nowMs) return;
-		if (!ended || endsAt <= nowMs) entries.delete(oldest);
+		if (!ended || (endsAt <= nowMs && !isSent)) entries.delete(oldest);
 	}
 }
 

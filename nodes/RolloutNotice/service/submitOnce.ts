@@ -21,7 +21,7 @@ export interface Submission {
 
 interface SubmitOptions {
 	ifAlreadyRequested: IfAlreadyRequested;
-	/** What this process knows of other runs. Send Again does not ask. */
+	/** What this process knows of other runs. Send Again does not ask, but tells. */
 	registry: RequestRegistry;
 	/** Whether to send nothing: a dry run looks up what a run would look up, and no more. */
 	validateOnly?: boolean;
@@ -73,7 +73,7 @@ async function earlierNotice(
 		known?.id ? [{ id: known.id, person: known.person }] : await findNotices(service, request),
 	);
 	// In doubt, a look-up that fails leaves the doubt.
-	if (known && !known.id && !('value' in lookUp && lookUp.value.length > 0)) throw stillInDoubt(known.endsAt);
+	if (known && !known.id && !('value' in lookUp && lookUp.value.length > 0)) throw stillInDoubt(request, known.endsAt);
 	if ('error' in lookUp) throw lookUp.error;
 	const [first] = lookUp.value;
 	if (!first) return undefined;
@@ -85,24 +85,23 @@ async function earlierNotice(
 async function submit(
 	service: RolloutNoticeService,
 	request: RolloutRequest,
-	{ ifAlreadyRequested, complete }: SubmitOptions,
+	{ ifAlreadyRequested, registry, complete }: SubmitOptions,
 	claim?: Claim,
 ): Promise<Submission> {
 	const completed = await complete(request);
 	if (claim && !claim.renew()) throw takenOver();
+	const remember = (became: { id: string } | 'inDoubt') =>
+		claim ? claim.end(became) : registry.note(request, became, service.clock.now());
 	const outcome = await settled(async () => await service.requestNotice(completed));
 	if ('value' in outcome) {
-		claim?.end({ id: outcome.value });
+		remember({ id: outcome.value });
 		return { outcome: 'submitted', noticeParticipantRequestId: outcome.value, warnings: [] };
 	}
 	if (outcome.error instanceof ServiceError && outcome.error.isCertainlyNotTaken) throw outcome.error;
 
 	const found = await noticeOf(service, completed, outcome.error, ifAlreadyRequested);
-	if (typeof found === 'string') {
-		const until = claim?.end('inDoubt');
-		throw outcomeUnknown(request, outcome.error, found, until);
-	}
-	claim?.end({ id: found.id });
+	if (typeof found === 'string') throw outcomeUnknown(request, outcome.error, found, remember('inDoubt'));
+	remember({ id: found.id });
 	return { outcome: 'submitted', noticeParticipantRequestId: found.id, warnings: warningsOf(found) };
 }
 

@@ -69,6 +69,41 @@ describe('what the process remembers of a request', () => {
 		expect(next.renew()).toBe(true);
 	});
 
+	it('a letter that is under way for longer than the lock is in doubt until its call ends, and is never sent beside it', async () => {
+		const registry = requestRegistry('one');
+		const slow = await registry.claim(row('A'), clock);
+		slow.renew();
+		const next = await registry.claim(row('A'), clock);
+
+		expect(nowMs).toBe(20 * minute);
+		expect(next.known).toMatchObject({ id: undefined, endsAt: 30 * minute });
+		nowMs = 500 * minute;
+		(await registry.claim(row('B'), clock)).end({ id: 'id-2' });
+		expect((await registry.claim(row('A'), clock)).known).toMatchObject({ id: undefined, endsAt: 510 * minute });
+		slow.end({ id: 'id-1' });
+		expect(registry.known(row('A'), nowMs)).toMatchObject({ id: 'id-1' });
+	});
+
+	it('remembers a letter that was sent without a claim, and no doubt takes the place of a notice', async () => {
+		const registry = requestRegistry('one');
+		expect(registry.note(row('A'), 'inDoubt', nowMs)).toBe(10 * minute);
+		expect((await registry.claim(row('A'), clock)).known).toMatchObject({ id: undefined });
+
+		registry.note(row('A'), { id: 'id-1' }, nowMs);
+		registry.note(row('A'), 'inDoubt', nowMs);
+		expect((await registry.claim(row('A'), clock)).known).toMatchObject({ id: 'id-1' });
+	});
+
+	it('a run that has not sent yet gives way to a letter that went out without a claim', async () => {
+		const registry = requestRegistry('one');
+		const waiting = await registry.claim(row('A'), clock);
+		registry.note(row('A'), { id: 'id-1' }, nowMs);
+
+		expect(waiting.renew()).toBe(false);
+		waiting.end();
+		expect(registry.known(row('A'), nowMs)).toMatchObject({ id: 'id-1' });
+	});
+
 	it('keeps clients and addresses, references, plans and reasons apart', async () => {
 		(await requestRegistry('one').claim(row('A'), clock)).end({ id: 'id-1' });
 
