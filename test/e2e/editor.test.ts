@@ -55,12 +55,9 @@ describe('a request filled in by hand', () => {
 
 		const required = requestFields.filter((field) => field.required === 'always').map(({ label }) => label);
 		expect(await labels()).toEqual(expect.arrayContaining(['Operation', 'Fields', 'Notice File', ...required]));
-		expect(await labels()).not.toContain('Vested Balance');
+		expect(await labels()).toContain('Vested Balance');
 		expect(await labels()).not.toContain('Total Balance');
 
-		await choose('reason', 'SBR');
-		await editor.page.getByTestId('parameter-input-vestedBalance').waitFor();
-		expect(await labels()).not.toContain('Total Balance');
 		await choose('reason', 'TERM');
 		await editor.page.getByTestId('parameter-input-totalBalance').waitFor();
 		expect(await labels()).not.toContain('Vested Balance');

@@ -73,8 +73,9 @@ describe('F20: the error setting of the node', () => {
 		const execution = await request('stopWorkflow');
 
 		expect(execution.status).toBe('error');
-		expect(execution.error?.message).toMatch(/ERISA EIN .*\[item 1\].*City .*\[item 3\]/);
-		expect(execution.error?.description).toMatch(/^Nothing was sent/);
+		expect(execution.error?.message).toBe('Nothing was sent: 2 of 5 rows have faults');
+		expect(execution.error?.description).toMatch(/ERISA EIN .*\[item 1\]/);
+		expect(execution.error?.description).toMatch(/City .*\[item 3\]/);
 		expect(world.sandbox.ledger.letters).toEqual([]);
 	});
 
@@ -90,7 +91,11 @@ describe('F20: the error setting of the node', () => {
 
 		const [sent] = world.sandbox.ledger.letters;
 		expect(world.sandbox.ledger.letters).toHaveLength(1);
-		expect(execution.error?.description).toContain(`item 0: ${sent?.id}`);
+		// Rows leave in random order.
+		const item = [0, 1, 2].findIndex(
+			(row) => sampleRequest(row).externalReferenceId === sent?.request.externalReferenceId,
+		);
+		expect(execution.error?.description).toContain(`item ${item}: ${sent?.id}`);
 	});
 
 	it('sends no letter twice when Retry On Fail runs the node again', async () => {
