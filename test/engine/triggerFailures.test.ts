@@ -119,6 +119,91 @@ describe('pages', () => {
 	});
 });
 
+describe('a poll of more than 1,000 changes', () => {
+	it('reads no further than the page of the first change put off, where the next one goes on', async () => {
+		const notices = sandbox.store.add(1700, still);
+		const engine = await activated();
+		const skips: number[] = [];
+		engine.options.beforePage = (skip) => skips.push(skip);
+		sent(notices);
+
+		await engine.poll();
+		const first = skips.splice(0);
+		await engine.poll();
+
+		expect(Math.max(...first)).toBeLessThan(1000);
+		expect(skips[0]).toBe(first.at(-1));
+		expect(engine.database.executions.map((items) => items.length)).toEqual([1000, 700]);
+		expect(ids(engine)).toEqual(notices);
+	});
+
+	it('tells each step once where notices move on, come and go between the polls', async () => {
+		const notices = sandbox.store.add(1700, still);
+		const engine = await activated();
+		sent(notices);
+		await engine.poll();
+		const [told = '', later = ''] = [notices[3], notices[1650]];
+		sandbox.store.setStatus(told, 'Success');
+		sandbox.store.setStatus(later, 'Success');
+		const added = sandbox.store.add(1, still);
+
+		for (let poll = 0; poll < 4; poll++) await engine.poll();
+
+		const lines = engine.emitted.map(
+			(each) => `${String(each.noticeParticipantRequestId)} ${String(each.deliveryStatus)}`,
+		);
+		const expected = notices.filter((id) => id !== later).map((id) => `${id} Sent`);
+		expect(lines.sort()).toEqual(
+			[...expected, `${told} Success`, `${later} Success`, ...added.map((id) => `${id} Pending`)].sort(),
+		);
+	});
+});
+
+describe('a service that allows fewer calls than a round takes', () => {
+	it.each<[string, Partial<FaultRule> & Pick<FaultRule, 'kind'>, number]>([
+		['429', { kind: 'tooManyRequests', retryAfter: 60 }, 36_000],
+		['503', { kind: 'serverError', status: 503, retryAfter: 60 }, 36_000],
+		['429 for longer than is waited at once', { kind: 'tooManyRequests', retryAfter: 180 }, 300_000],
+	])('is read on from poll to poll (%s), each change told once', async (_, busy, budgetMs) => {
+		const notices = sandbox.store.add(20, still);
+		const engine = await activated({ parameters: watching({ pageSize: 2 }), budgetMs: 60_000 });
+		engine.options.budgetMs = budgetMs;
+		const changed = notices.slice(-1);
+		sent(changed);
+
+		let polls = 0;
+		for (; polls < 8 && engine.emitted.length === 0; polls++) {
+			const end = onRead({ ...busy, after: 10 });
+			await engine.poll();
+			end();
+		}
+
+		expect(polls).toBeGreaterThan(1);
+		expect(engine.database.failures).toEqual([]);
+		expect(ids(engine)).toEqual(changed);
+		expect(engine.database.warnings).toContainEqual(
+			expect.stringMatching(/^The service asked for a longer wait than this poll may take\. /),
+		);
+		await engine.poll();
+		await engine.poll();
+		expect(ids(engine)).toEqual(changed);
+	});
+
+	it('lets a poll fail that has read nothing', async () => {
+		const notices = sandbox.store.add(20, still);
+		const engine = await activated({ parameters: watching({ pageSize: 2 }), budgetMs: 60_000 });
+		engine.options.budgetMs = 36_000;
+		const { memory: before } = engine;
+		sent(notices);
+		onRead({ kind: 'tooManyRequests', retryAfter: 60 });
+
+		await engine.poll();
+
+		expect(engine.database.failures).toHaveLength(1);
+		expect(engine.memory).toEqual(before);
+	});
+});
+
 describe('a poll that fails', () => {
 	const failures: Array<[string, Partial<FaultRule> & Pick<FaultRule, 'kind'>, number]> = [
 		['a 500 on page 2', { kind: 'serverError', after: 1 }, 1 + 5],

@@ -240,6 +240,19 @@ describe('a bound on what a poll emits', () => {
 		expect(told(poll(tracker.finish(), records).changes)).toEqual(['a:1:Sent']);
 	});
 
+	it('meets a change put off again where the round goes on with its page, and tells nothing twice', () => {
+		const records = notices(25, 'Sent');
+		const ids: string[] = [];
+		let memory: Memory = baseline(...notices(25, 'Pending'));
+		for (let round = 0; round < 3; round++) {
+			const tracker = trackerOf(memory, { ...options, maxChanges: 10 });
+			ids.push(...told(changesOf(tracker, records)));
+			expect(tracker.isFull).toBe(round < 2);
+			memory = tracker.finish(1);
+		}
+		expect(ids).toEqual(told(poll(baseline(...notices(25, 'Pending')), records).changes));
+	});
+
 	it('leaves one of two events of a notice to the next poll', () => {
 		const memory = baseline(notice(1, 'Pending'));
 		const now = [notice(1, 'Sent', { skipped: true })];

@@ -9,14 +9,19 @@ import { settled } from '../domain/settled';
 import { OutOfTimeError } from '../service/outOfTimeError';
 import { pages } from '../service/pages';
 import type { Reading } from '../service/pages';
+import { retryPolicy } from '../service/retrying';
+import { ServiceError } from '../service/serviceError';
 import { memoryPlace } from './memoryPlace';
 import type { PollSetup } from './pollSetup';
 
 /** The most changes that one poll emits; later ones emit the rest. */
 const maxChanges = 1000;
 
+/** How a reading ended: with the last page, or before a page that a later poll goes on with. */
+type End = 'whole' | 'outOfTime' | 'heldBack' | 'full';
+
 /**
- * One poll: reads on where the last one ran out of time, or from the beginning, and only then remembers what it saw and hands over the changes;
+ * One poll: reads on where the last one left off, or from the beginning, and only then remembers what it saw and hands over the changes;
  * null where there are none. A poll that fails leaves the memory as it was, so that the next one finds the same changes.
  */
 export async function pollNotices(context: IPollFunctions, setup: PollSetup): Promise<INodeExecutionData[][] | null> {
@@ -26,15 +31,17 @@ export async function pollNotices(context: IPollFunctions, setup: PollSetup): Pr
 	const { detectedAt, watched, events, emitExisting, ssnInOutput } = setup;
 	const tracker = new ChangeTracker(memory, { detectedAt, watched, events, emitExisting, maxChanges });
 	const reading = { skip: tracker.skip, unreadable: 0 };
-	const isWhole = await readInTime(setup, tracker, reading);
+	const end = await readInTime(setup, tracker, reading);
 	// A poll that hung while another one took its place steps back.
 	if (place.read() !== before) return null;
 
 	const { changes, mustBeSaved, unfollowed } = tracker;
-	const after = tracker.finish(isWhole ? undefined : reading.skip);
+	const after = tracker.finish(end === 'whole' ? undefined : reading.skip);
 	if (problem !== undefined || !isSame(before, after.checksum)) place.write(after);
 	const warnings = [
 		problem,
+		end === 'heldBack' &&
+			'The service asked for a longer wait than this poll may take. What it has read is kept, and the next poll goes on from there.',
 		unfollowed > 0 &&
 			`${unfollowed} notices are not followed: the trigger remembers at most a million. Watch fewer plans or days.`,
 		reading.unreadable > 0 &&
@@ -48,16 +55,34 @@ export async function pollNotices(context: IPollFunctions, setup: PollSetup): Pr
 	return mustBeSaved && !(before === undefined && place.isSavedByActivation) ? [[]] : null;
 }
 
-/** Gives every record to the tracker. False where time ran out: then `reading` says where to go on. */
-async function readInTime(setup: PollSetup, tracker: ChangeTracker, reading: Reading): Promise<boolean> {
+/** Gives every record to the tracker. Unless all were read, `reading` says where to go on: with the page of the first change put off, if any. */
+async function readInTime(setup: PollSetup, tracker: ChangeTracker, reading: Reading): Promise<End> {
 	const reader = pages(setup.fetchPage, setup.pageSize, { isNew: (record) => tracker.add(record), reading });
 	for (let pagesRead = 0; ; pagesRead++) {
+		const { skip } = reading;
 		const outcome = await settled(async () => await reader.next());
-		if ('value' in outcome && outcome.value.done) return true;
-		const isLate = 'error' in outcome ? outcome.error instanceof OutOfTimeError : setup.clock.now() > setup.endsAt;
-		if (isLate && ('value' in outcome || pagesRead > 0)) return false;
-		if ('error' in outcome) throw outcome.error;
+		if ('error' in outcome) {
+			const end = pagesRead > 0 ? endOf(outcome.error, setup) : undefined;
+			if (!end) throw outcome.error;
+			return end;
+		}
+		if (tracker.isFull) {
+			reading.skip = Math.min(skip, reading.skip);
+			return 'full';
+		}
+		if (outcome.value.done) return 'whole';
+		if (setup.clock.now() > setup.endsAt) return 'outOfTime';
 	}
+}
+
+/** How an error ends a reading that has begun: one that only says that there is no more time. Undefined where it is a failure. */
+function endOf(error: unknown, { clock, endsAt }: PollSetup): End | undefined {
+	if (error instanceof OutOfTimeError) return 'outOfTime';
+	if (!(error instanceof ServiceError) || error.retryAfterMs === undefined) return undefined;
+	// Without a status, the call was held back unsent. A service that allows fewer calls than a round takes would have it begin again for ever.
+	const isBusy = [429, 503, undefined].includes(error.status);
+	const isTooLong = error.retryAfterMs > retryPolicy.longestWaitMs || clock.now() + error.retryAfterMs > endsAt;
+	return isBusy && isTooLong ? 'heldBack' : undefined;
 }
 
 /** What happened, the status and whose letter it is first; then the rest of the record. */

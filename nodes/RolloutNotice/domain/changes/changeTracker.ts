@@ -43,6 +43,8 @@ export class ChangeTracker {
 	mustBeSaved: boolean;
 	/** How many records to skip to go on where the last poll stopped. */
 	readonly skip: number;
+	/** Notices with a change too many for this poll, by their positions. */
+	private readonly putOff = new Set<number>();
 	private readonly watched: string;
 	private readonly isSilentAboutNew: boolean;
 	private readonly events: readonly string[];
@@ -57,6 +59,11 @@ export class ChangeTracker {
 		this.mustBeSaved = this.isSilentAboutNew;
 		this.skip = memory.round?.watched === this.watched ? memory.round.skip : 0;
 		if (memory.round && this.skip === 0) memory.clearMarks();
+	}
+
+	/** Whether a change was put off, since the poll has as many as it may emit. To be met again, it has to be read again. */
+	get isFull(): boolean {
+		return this.putOff.size > 0;
 	}
 
 	/** Takes in a record; false where this round has shown its notice before. */
@@ -82,6 +89,7 @@ export class ChangeTracker {
 	finish(skip?: number): StoredMemory {
 		const { memory, options } = this;
 		memory.round = skip === undefined ? undefined : { watched: this.watched, skip };
+		for (const at of this.putOff) memory.unsee(at);
 		if (memory.round) return encodeMemory(memory);
 		memory.watched = this.watched;
 		memory.clearMarks();
@@ -97,7 +105,10 @@ export class ChangeTracker {
 			const from = this.memory.state(at);
 			if (from === to) continue;
 			const isChosen = this.isChosen(from, to);
-			if (isChosen && this.changes.length >= (this.options.maxChanges ?? Infinity)) return;
+			if (isChosen && this.changes.length >= (this.options.maxChanges ?? Infinity)) {
+				this.putOff.add(at);
+				return;
+			}
 			const number = this.memory.step(at, to);
 			if (isChosen) this.changes.push(this.change({ from, to, number, before }, record));
 			else if (this.isChosen(to, from)) this.mustBeSaved = true;

@@ -85,9 +85,14 @@ export class StatusMemory {
 		return true;
 	}
 
+	/** Takes the mark back, for a notice to be shown again in this round. */
+	unsee(at: number): void {
+		this.cells[at * cellBytes + markAt] = 0;
+	}
+
 	/** Makes all notices unseen. */
 	clearMarks(): void {
-		for (let at = 0; at < this.size; at++) this.cells[at * cellBytes + markAt] = 0;
+		for (let at = 0; at < this.size; at++) this.unsee(at);
 	}
 
 	/** Forgets the notices that were not shown for 180 days before a date. */
