@@ -12,8 +12,7 @@ import type {
 import { endpoints } from '../nodes/RolloutNotice/service/endpoints';
 import type { HelperAnswer } from '../nodes/RolloutNotice/service/serviceCall';
 import { sharedExchange } from '../nodes/RolloutNotice/service/token/sharedExchange';
-import type { PostJson } from '../nodes/RolloutNotice/service/token/tokenExchange';
-import { clientOf, exchangeToken } from '../nodes/RolloutNotice/service/token/tokenExchange';
+import { clientOf, exchangeToken, type PostJson } from '../nodes/RolloutNotice/service/token/tokenExchange';
 import { unlessAborted } from '../nodes/RolloutNotice/service/unlessAborted';
 
 /** The Base URL as `baseUrl` normalises it, in the one form that a credential test can have: an expression. */

@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { maskRecord } from '../nodes/RolloutNotice/domain/privacy/maskRecord';
-import { simplified } from '../nodes/RolloutNotice/domain/status/statusRecord';
-import type { StatusRecord } from '../nodes/RolloutNotice/domain/status/statusRecord';
+import { simplified, type StatusRecord } from '../nodes/RolloutNotice/domain/status/statusRecord';
 import { changeOutput } from '../nodes/RolloutNotice/polling/pollNotices';
 import type { UploadedFile } from '../nodes/RolloutNotice/service/rolloutNoticeService';
 

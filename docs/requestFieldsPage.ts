@@ -1,6 +1,5 @@
-import { requestFields } from '../nodes/RolloutNotice/domain/fields/requestFields';
+import { requestFields, type FieldGroup, type RequestField } from '../nodes/RolloutNotice/domain/fields/requestFields';
 import type { FieldKind } from '../nodes/RolloutNotice/domain/fields/kinds';
-import type { FieldGroup, RequestField } from '../nodes/RolloutNotice/domain/fields/requestFields';
 
 const titles: { [G in FieldGroup]: string } = {
 	plan: 'Plan',

@@ -8,8 +8,7 @@ import { packPackage } from '../../test/support/realN8n/packPackage';
 import { places } from '../../test/support/realN8n/places';
 import { startN8n } from '../../test/support/realN8n/startN8n';
 import { benchFolder } from './benchFolder';
-import type { Step } from './benchWorkflow';
-import { benchWorkflow } from './benchWorkflow';
+import { benchWorkflow, type Step } from './benchWorkflow';
 import { cpuTimeMs } from './cpuTime';
 
 /** How a run of a workflow went. */

@@ -7,8 +7,7 @@ import type { Sandbox } from '../../sandbox/sandbox';
 import type { CredentialStore } from '../support/credentialStore';
 import { runNotice } from '../support/noticeRun';
 import { longestLatencyMs } from './chaosFaults';
-import type { ChaosSheet } from './chaosSheet';
-import { shuffledSheet } from './chaosSheet';
+import { shuffledSheet, type ChaosSheet } from './chaosSheet';
 import { chance, pick, whole } from './dice';
 import type { Execution } from './judge';
 

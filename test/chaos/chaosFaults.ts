@@ -1,6 +1,5 @@
 import type { FaultRule } from '../../sandbox/faultRule';
-import { faultKinds, faultNames } from '../../sandbox/faults';
-import type { FaultName } from '../../sandbox/faults';
+import { faultKinds, faultNames, type FaultName } from '../../sandbox/faults';
 import { operationNames } from '../../sandbox/operationName';
 import type { Random } from '../../sandbox/random';
 import { chance, pick, whole } from './dice';

@@ -2,8 +2,7 @@ import type { Ledger, Letter } from '../../sandbox/ledger';
 import type { NoticeRun } from '../support/noticeRun';
 import type { ChaosSheet } from './chaosSheet';
 import { leaksOf } from './leaks';
-import { verdictOf, warningsOfTwo } from './verdict';
-import type { RowVerdict } from './verdict';
+import { verdictOf, warningsOfTwo, type RowVerdict } from './verdict';
 
 /** One execution, and what of it the ledger alone does not tell. */
 export interface Execution {

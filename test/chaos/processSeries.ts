@@ -1,11 +1,9 @@
-import { fork } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
 import { Random } from '../../sandbox/random';
-import type { Sandbox } from '../../sandbox/sandbox';
-import { startSandbox } from '../../sandbox/sandbox';
+import { startSandbox, type Sandbox } from '../../sandbox/sandbox';
 import { chaosSheet, shuffledSheet } from './chaosSheet';
 import { chance, pick, whole } from './dice';
 import { judgeProcesses } from './judgeProcesses';

@@ -3,8 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import { forgetRequests } from '../../nodes/RolloutNotice/service/requestRegistry';
-import { credentialFor, runNotice } from '../support/noticeRun';
-import type { NoticeRun } from '../support/noticeRun';
+import { credentialFor, runNotice, type NoticeRun } from '../support/noticeRun';
 
 /** An execution to run, as it comes from the process that judges. */
 export interface RunOrder {

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { NodeHelpers } from 'n8n-workflow';
-import type { IDataObject } from 'n8n-workflow';
+import { NodeHelpers, type IDataObject } from 'n8n-workflow';
 
 import { RolloutNoticeApi } from '../../credentials/RolloutNoticeApi.credentials';
 import type { FaultRule } from '../../sandbox/faultRule';

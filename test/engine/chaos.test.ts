@@ -1,9 +1,7 @@
 import type * as Workflow from 'n8n-workflow';
 
-import { startSandbox } from '../../sandbox/sandbox';
-import type { Sandbox } from '../../sandbox/sandbox';
-import type { ChaosCounts } from '../chaos/chaosRun';
-import { chaosRun } from '../chaos/chaosRun';
+import { startSandbox, type Sandbox } from '../../sandbox/sandbox';
+import { chaosRun, type ChaosCounts } from '../chaos/chaosRun';
 import type * as Faster from '../support/fasterTime';
 import { skipTime } from '../support/fasterTime';
 

@@ -5,8 +5,7 @@ import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workf
 import { documentRows } from '../../docs/documentRows';
 import type { DeliveryStatus } from '../../nodes/RolloutNotice/domain/status/statusRecord';
 import { forgetRequests } from '../../nodes/RolloutNotice/service/requestRegistry';
-import type { Sandbox } from '../../sandbox/sandbox';
-import { startSandbox } from '../../sandbox/sandbox';
+import { startSandbox, type Sandbox } from '../../sandbox/sandbox';
 import { credentialFor, runNotice } from '../support/noticeRun';
 import { validRow } from '../support/requestRows';
 

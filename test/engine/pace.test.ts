@@ -1,6 +1,5 @@
 import { forgetRequests } from '../../nodes/RolloutNotice/service/requestRegistry';
-import type { Sandbox } from '../../sandbox/sandbox';
-import { startSandbox } from '../../sandbox/sandbox';
+import { startSandbox, type Sandbox } from '../../sandbox/sandbox';
 import { credentialFor, runNotice } from '../support/noticeRun';
 import { itemOnDisk, pdf } from '../support/pdfItem';
 import { mapped, sheet } from '../support/sheet';

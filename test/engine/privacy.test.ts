@@ -1,18 +1,14 @@
-import { startLogRecord } from '../support/logRecord';
-import type { LogRecord } from '../support/logRecord';
+import { startLogRecord, type LogRecord } from '../support/logRecord';
 import type * as Workflow from 'n8n-workflow';
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import type { FaultRule } from '../../sandbox/faultRule';
 import { faultKinds, faultNames } from '../../sandbox/faults';
-import { operationNames } from '../../sandbox/operationName';
-import type { OperationName } from '../../sandbox/operationName';
+import { operationNames, type OperationName } from '../../sandbox/operationName';
 import { forgetRequests } from '../../nodes/RolloutNotice/service/requestRegistry';
-import type { Sandbox } from '../../sandbox/sandbox';
-import { startSandbox } from '../../sandbox/sandbox';
+import { startSandbox, type Sandbox } from '../../sandbox/sandbox';
 import type * as Faster from '../support/fasterTime';
-import { credentialFor, runNotice } from '../support/noticeRun';
-import type { NoticeRun } from '../support/noticeRun';
+import { credentialFor, runNotice, type NoticeRun } from '../support/noticeRun';
 import { itemInMemory, itemOnDisk, pdf } from '../support/pdfItem';
 import { mapped, sheet } from '../support/sheet';
 

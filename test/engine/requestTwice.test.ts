@@ -1,7 +1,6 @@
 import { forgetRequests } from '../../nodes/RolloutNotice/service/requestRegistry';
 import type { Sandbox } from '../../sandbox/sandbox';
-import { runNotice } from '../support/noticeRun';
-import type { NoticeRun } from '../support/noticeRun';
+import { runNotice, type NoticeRun } from '../support/noticeRun';
 import { mapped, sheet } from '../support/sheet';
 import { useSandbox } from '../support/useSandbox';
 

@@ -1,10 +1,7 @@
-import type { IDataObject } from 'n8n-workflow';
-import { NodeApiError } from 'n8n-workflow';
+import { NodeApiError, type IDataObject } from 'n8n-workflow';
 
-import { RolloutNoticeApi } from '../../credentials/RolloutNoticeApi.credentials';
-import type { RolloutNoticeApi as Type } from '../../credentials/RolloutNoticeApi.credentials';
-import type { Sandbox } from '../../sandbox/sandbox';
-import { startSandbox } from '../../sandbox/sandbox';
+import { RolloutNoticeApi, type RolloutNoticeApi as Type } from '../../credentials/RolloutNoticeApi.credentials';
+import { startSandbox, type Sandbox } from '../../sandbox/sandbox';
 import { CredentialStore } from '../support/credentialStore';
 import { credentialFor, runNotice } from '../support/noticeRun';
 import { itemOnDisk, pdf } from '../support/pdfItem';

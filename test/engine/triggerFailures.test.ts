@@ -1,9 +1,8 @@
 import { createRequire } from 'node:module';
 import { NodeApiError } from 'n8n-workflow';
 
-import { startSandbox } from '../../sandbox/sandbox';
+import { startSandbox, type Sandbox } from '../../sandbox/sandbox';
 import type { FaultRule } from '../../sandbox/faultRule';
-import type { Sandbox } from '../../sandbox/sandbox';
 import { credentialFor } from '../support/noticeRun';
 import type { ProcessOptions } from '../support/processOptions';
 import { skippedWaits } from '../support/skippedWaits';

@@ -1,8 +1,7 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
 import { onePollAtATime } from '../../nodes/RolloutNotice/polling/onePollAtATime';
-import { startSandbox } from '../../sandbox/sandbox';
-import type { Sandbox } from '../../sandbox/sandbox';
+import { startSandbox, type Sandbox } from '../../sandbox/sandbox';
 import { credentialFor } from '../support/noticeRun';
 import type { ProcessOptions } from '../support/processOptions';
 import { TriggerEngine } from '../support/triggerEngine';

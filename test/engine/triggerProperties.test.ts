@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
 import type { TriggerEvent } from '../../nodes/RolloutNotice/domain/changes/statusChange';
-import { startSandbox } from '../../sandbox/sandbox';
+import { startSandbox, type Sandbox } from '../../sandbox/sandbox';
 import type { FaultRule } from '../../sandbox/faultRule';
-import type { Sandbox } from '../../sandbox/sandbox';
 import { credentialFor } from '../support/noticeRun';
 import { Observer, type Line, type Watch } from '../support/observer';
 import type { Death } from '../support/processOptions';

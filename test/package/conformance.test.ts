@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { conformancePage } from '../../docs/conformancePage';
 import { documentRows } from '../../docs/documentRows';
-import type { TestName } from '../../docs/testNames';
-import { testNames } from '../../docs/testNames';
+import { testNames, type TestName } from '../../docs/testNames';
 import { testsOfRow } from '../../docs/testsOfRow';
 
 const rows = documentRows(readFileSync(join(__dirname, '../fixtures/rollout-notice-service-v1.md'), 'utf8'));

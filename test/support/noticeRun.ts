@@ -3,8 +3,7 @@ import type { IDataObject, INode, INodeExecutionData, INodeParameters, NodeExecu
 import { accountOf, clientOf } from '../../nodes/RolloutNotice/service/token/tokenExchange';
 import type { Sandbox } from '../../sandbox/sandbox';
 import { CredentialStore } from './credentialStore';
-import { runInEngine } from './engine';
-import type { RunOptions } from './engine';
+import { runInEngine, type RunOptions } from './engine';
 
 /** How the node under test ended. */
 export interface NoticeRun {

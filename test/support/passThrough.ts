@@ -1,5 +1,4 @@
-import type { INodeType } from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
+import { NodeConnectionTypes, type INodeType } from 'n8n-workflow';
 
 /** A node type that hands on what it gets, as any node beside the one under test would. */
 export function passThrough(name: string): INodeType {

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
-import { requestFields } from '../../nodes/RolloutNotice/domain/fields/requestFields';
+import { requestFields, type RequestField } from '../../nodes/RolloutNotice/domain/fields/requestFields';
 import type { FieldKind } from '../../nodes/RolloutNotice/domain/fields/kinds';
-import type { RequestField } from '../../nodes/RolloutNotice/domain/fields/requestFields';
 import type { RequestInput } from '../../nodes/RolloutNotice/domain/request/rolloutRequest';
 
 /** A row that needs no repair, of a participant who does not exist. */

@@ -1,6 +1,5 @@
 import { forgetRequests } from '../../nodes/RolloutNotice/service/requestRegistry';
-import type { Sandbox } from '../../sandbox/sandbox';
-import { startSandbox } from '../../sandbox/sandbox';
+import { startSandbox, type Sandbox } from '../../sandbox/sandbox';
 
 /** One sandbox for the tests of a file, as new before each, and with it what this process remembers of requests. In the end none of its own answers may have been against openapi.yaml. */
 export function useSandbox(take: (sandbox: Sandbox) => void): void {

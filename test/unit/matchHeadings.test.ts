@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { sayFault } from '../../nodes/RolloutNotice/domain/fault';
 import { inputFromRow, matchHeadings } from '../../nodes/RolloutNotice/domain/request/matchHeadings';
-import { requestFields } from '../../nodes/RolloutNotice/domain/fields/requestFields';
-import type { RequestField } from '../../nodes/RolloutNotice/domain/fields/requestFields';
+import { requestFields, type RequestField } from '../../nodes/RolloutNotice/domain/fields/requestFields';
 
 const fields: readonly RequestField[] = requestFields;
 

@@ -2,9 +2,8 @@ import { readFileSync } from 'fs';
 import { join } from 'path';
 import fc from 'fast-check';
 import { prepareRequest } from '../../nodes/RolloutNotice/domain/request/prepareRequest';
-import { requestFields } from '../../nodes/RolloutNotice/domain/fields/requestFields';
+import { requestFields, type RequestField } from '../../nodes/RolloutNotice/domain/fields/requestFields';
 import type { FieldKind } from '../../nodes/RolloutNotice/domain/fields/kinds';
-import type { RequestField } from '../../nodes/RolloutNotice/domain/fields/requestFields';
 import { validRow } from '../support/requestRows';
 
 interface DocumentRow {

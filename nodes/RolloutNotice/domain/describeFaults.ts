@@ -1,5 +1,4 @@
-import { sayFault } from './fault';
-import type { Fault } from './fault';
+import { sayFault, type Fault } from './fault';
 
 /** The faults of one input item; `itemIndex` counts from 0, as n8n does on screen. */
 export interface FaultyRow {

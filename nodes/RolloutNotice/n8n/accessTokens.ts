@@ -4,8 +4,7 @@ import { endpoints } from '../service/endpoints';
 import { ServiceError } from '../service/serviceError';
 import { accountOf, clientOf } from '../service/token/tokenExchange';
 import { authenticatedRequest } from './authenticatedRequest';
-import { cancelSignal, credentialType, executionClock } from './nodeContext';
-import type { NodeContext } from './nodeContext';
+import { cancelSignal, credentialType, executionClock, type NodeContext } from './nodeContext';
 import { sendError } from './sendError';
 import { timeLimit } from './timeLimit';
 

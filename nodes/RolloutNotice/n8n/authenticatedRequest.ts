@@ -1,8 +1,7 @@
 import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import { unlessAborted } from '../service/unlessAborted';
-import { credentialType } from './nodeContext';
-import type { NodeContext } from './nodeContext';
+import { credentialType, type NodeContext } from './nodeContext';
 
 /**
  * n8n's request helper with a credential that was read before. It ends, with its connection, as soon as the signal is aborted.

@@ -1,6 +1,5 @@
 import { IANAZone } from 'luxon';
-import { sleep } from 'n8n-workflow';
-import type { IExecuteFunctions, IPollFunctions } from 'n8n-workflow';
+import { sleep, type IExecuteFunctions, type IPollFunctions } from 'n8n-workflow';
 
 import { InvalidInputError } from '../domain/fault';
 import type { Clock } from '../service/pace';

@@ -1,7 +1,6 @@
 import type { INode, INodeProperties } from 'n8n-workflow';
 
-import { InvalidInputError } from '../domain/fault';
-import type { Fault } from '../domain/fault';
+import { InvalidInputError, type Fault } from '../domain/fault';
 
 /** What the user gave for a parameter. */
 export interface Given {

@@ -1,8 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { InvalidInputError } from '../domain/fault';
-import { hasExpression, partOf, readParameters } from './parameters';
-import type { Parameter } from './parameters';
+import { hasExpression, partOf, readParameters, type Parameter } from './parameters';
 
 const cannotWorkOut = {
 	problem: 'has an expression that cannot be evaluated',

@@ -7,14 +7,11 @@ import { CancelledError } from '../service/serviceError';
 import { accountOf, clientOf } from '../service/token/tokenExchange';
 import { accessTokens } from './accessTokens';
 import { authenticatedRequest } from './authenticatedRequest';
-import { multipart } from './multipart';
-import type { MultipartBody } from './multipart';
-import { cancelSignal, credentialType } from './nodeContext';
-import type { NodeContext } from './nodeContext';
+import { multipart, type MultipartBody } from './multipart';
+import { cancelSignal, credentialType, type NodeContext } from './nodeContext';
 import { sendError, tokenRejected } from './sendError';
 import { startGate } from './startGate';
-import { timeLimit } from './timeLimit';
-import type { TimeLimit } from './timeLimit';
+import { timeLimit, type TimeLimit } from './timeLimit';
 
 interface TimeLimits {
 	/** How long a whole answer may take; for an upload, from the last byte sent. */

@@ -1,7 +1,5 @@
-import { rolloutNoticeService } from '../service/rolloutNoticeService';
-import type { RolloutNoticeService } from '../service/rolloutNoticeService';
-import { executionClock } from './nodeContext';
-import type { NodeContext } from './nodeContext';
+import { rolloutNoticeService, type RolloutNoticeService } from '../service/rolloutNoticeService';
+import { executionClock, type NodeContext } from './nodeContext';
 import { requestHelperSend } from './send';
 
 const defaultTimeoutSeconds = 60;

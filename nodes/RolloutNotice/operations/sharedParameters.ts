@@ -1,9 +1,7 @@
-import { requestField } from '../domain/fields/requestFields';
-import type { RequestFieldName } from '../domain/fields/requestFields';
+import { requestField, type RequestFieldName } from '../domain/fields/requestFields';
 import type { SsnInOutput } from '../domain/privacy/maskRecord';
 import { choice, count, number, text } from '../n8n/parameterKinds';
-import { properties } from '../n8n/parameters';
-import type { Parameter } from '../n8n/parameters';
+import { properties, type Parameter } from '../n8n/parameters';
 
 /** The Timeout option of both nodes, in seconds. */
 export const timeout = number({

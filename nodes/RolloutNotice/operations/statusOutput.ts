@@ -1,11 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { maskRecord } from '../domain/privacy/maskRecord';
-import { deliveryStatuses, mostUsedFirst, simplified } from '../domain/status/statusRecord';
-import type { DeliveryStatus } from '../domain/status/statusRecord';
+import { deliveryStatuses, mostUsedFirst, simplified, type DeliveryStatus } from '../domain/status/statusRecord';
 import { choices, count, toggle } from '../n8n/parameterKinds';
-import { byTitle, collection } from '../n8n/parameters';
-import type { Parameters, ValuesOf } from '../n8n/parameters';
+import { byTitle, collection, type Parameters, type ValuesOf } from '../n8n/parameters';
 import { pages } from '../service/pages';
 import type { FetchPage } from '../service/rolloutNoticeService';
 import { pageSize, ssnInOutput, timeout } from './sharedParameters';

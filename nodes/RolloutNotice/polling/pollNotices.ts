@@ -3,12 +3,10 @@ import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workfl
 import { ChangeTracker } from '../domain/changes/changeTracker';
 import type { StatusChange } from '../domain/changes/statusChange';
 import { decodeMemory } from '../domain/changes/storedMemory';
-import { maskRecord } from '../domain/privacy/maskRecord';
-import type { SsnInOutput } from '../domain/privacy/maskRecord';
+import { maskRecord, type SsnInOutput } from '../domain/privacy/maskRecord';
 import { settled } from '../domain/settled';
 import { OutOfTimeError } from '../service/outOfTimeError';
-import { pages } from '../service/pages';
-import type { Reading } from '../service/pages';
+import { pages, type Reading } from '../service/pages';
 import { retryPolicy } from '../service/retrying';
 import { ServiceError } from '../service/serviceError';
 import { memoryPlace } from './memoryPlace';

@@ -1,7 +1,6 @@
 import type { DeliveryStatus } from '../domain/status/statusRecord';
 import { choice, choices, number, toggle } from '../n8n/parameterKinds';
-import { byTitle, collection } from '../n8n/parameters';
-import type { Parameters } from '../n8n/parameters';
+import { byTitle, collection, type Parameters } from '../n8n/parameters';
 import { pageSize, plans, ssnInOutput, timeout } from '../operations/sharedParameters';
 import { statusOptions } from '../operations/statusOutput';
 

@@ -1,5 +1,4 @@
-import { comparable, comparePersons } from '../domain/request/person';
-import type { PersonMatch } from '../domain/request/person';
+import { comparable, comparePersons, type PersonMatch } from '../domain/request/person';
 import type { RolloutRequest } from '../domain/request/rolloutRequest';
 import type { StatusRecord } from '../domain/status/statusRecord';
 import { pages } from './pages';

@@ -1,5 +1,4 @@
-import { isStatusRecord } from '../domain/status/statusRecord';
-import type { StatusRecord } from '../domain/status/statusRecord';
+import { isStatusRecord, type StatusRecord } from '../domain/status/statusRecord';
 import type { FetchPage } from './rolloutNoticeService';
 
 /** How far a reading has come. A later one can go on from there if it still knows which records are new. */

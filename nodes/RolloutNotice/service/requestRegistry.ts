@@ -1,8 +1,7 @@
 import { hash, randomUUID } from 'crypto';
 
 import { requestKey } from '../domain/request/identity';
-import { comparable, comparePersons } from '../domain/request/person';
-import type { Person, PersonMatch } from '../domain/request/person';
+import { comparable, comparePersons, type Person, type PersonMatch } from '../domain/request/person';
 import type { RolloutRequest } from '../domain/request/rolloutRequest';
 import type { Clock } from './pace';
 

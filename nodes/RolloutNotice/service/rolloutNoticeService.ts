@@ -1,9 +1,7 @@
 import type { RolloutRequest } from '../domain/request/rolloutRequest';
 import { answerError, unexpectedAnswer } from './answerError';
-import { endpoints } from './endpoints';
-import type { Endpoint } from './endpoints';
-import { createPace } from './pace';
-import type { Clock } from './pace';
+import { endpoints, type Endpoint } from './endpoints';
+import { createPace, type Clock } from './pace';
 import { retrying } from './retrying';
 import type { FileToUpload, Send, ServiceAnswer, ServiceCall } from './serviceCall';
 import { ServiceError } from './serviceError';

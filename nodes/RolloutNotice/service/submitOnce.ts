@@ -1,7 +1,6 @@
 import type { RolloutRequest } from '../domain/request/rolloutRequest';
 import { settled } from '../domain/settled';
-import { findNotices, findOtherNotice } from './findNotice';
-import type { FoundNotice } from './findNotice';
+import { findNotices, findOtherNotice, type FoundNotice } from './findNotice';
 import type { Claim, RequestRegistry } from './requestRegistry';
 import type { RolloutNoticeService } from './rolloutNoticeService';
 import { alreadyRequested, outcomeUnknown, referenceOfAnother, stillInDoubt, takenOver } from './requestErrors';

@@ -12,8 +12,7 @@ import {
 	text,
 	toggle,
 } from '../../../nodes/RolloutNotice/n8n/parameterKinds';
-import { collection, readParameters } from '../../../nodes/RolloutNotice/n8n/parameters';
-import type { Parameter } from '../../../nodes/RolloutNotice/n8n/parameters';
+import { collection, readParameters, type Parameter } from '../../../nodes/RolloutNotice/n8n/parameters';
 
 const options = [
 	{ name: 'Send Again', value: 'send' },

@@ -1,5 +1,4 @@
-import type { Clock } from '../../../nodes/RolloutNotice/service/pace';
-import { createPace } from '../../../nodes/RolloutNotice/service/pace';
+import { createPace, type Clock } from '../../../nodes/RolloutNotice/service/pace';
 import { retrying } from '../../../nodes/RolloutNotice/service/retrying';
 import { CancelledError, ServiceError } from '../../../nodes/RolloutNotice/service/serviceError';
 

@@ -1,12 +1,9 @@
-import { deliveryStatuses } from '../status/statusRecord';
-import type { StatusRecord } from '../status/statusRecord';
+import { deliveryStatuses, type StatusRecord } from '../status/statusRecord';
 import { fingerprint, noticeHash } from './noticeHash';
 import type { StatusChange, TriggerEvent } from './statusChange';
-import { isSkipped, withStatusOf } from './statusCodes';
-import type { NoticeState } from './statusCodes';
+import { isSkipped, withStatusOf, type NoticeState } from './statusCodes';
 import type { StatusMemory } from './statusMemory';
-import { encodeMemory, lost } from './storedMemory';
-import type { StoredMemory } from './storedMemory';
+import { encodeMemory, lost, type StoredMemory } from './storedMemory';
 
 const defaultMaxNotices = 1_000_000;
 /** The share of the most notices from which on those long absent are forgotten. */

@@ -1,5 +1,4 @@
-import { StatusCodes } from './statusCodes';
-import type { NoticeState } from './statusCodes';
+import { StatusCodes, type NoticeState } from './statusCodes';
 
 /** A reading of all pages that takes several polls. */
 export interface Round {

@@ -1,7 +1,6 @@
 import { createHash } from 'crypto';
 
-import { StatusMemory } from './statusMemory';
-import type { Round } from './statusMemory';
+import { StatusMemory, type Round } from './statusMemory';
 
 const currentVersion = 2;
 

@@ -1,8 +1,7 @@
 import { createHash } from 'crypto';
 
 import { meaningOf } from '../fields/fieldValue';
-import { requestField, requestFields } from '../fields/requestFields';
-import type { RequestField } from '../fields/requestFields';
+import { requestField, requestFields, type RequestField } from '../fields/requestFields';
 import type { RolloutRequest } from './rolloutRequest';
 
 /**

@@ -1,7 +1,6 @@
 import type { Fault } from '../fault';
 import { isAbsent, meaningOf, readField } from '../fields/fieldValue';
-import { headingsOf, requestFields } from '../fields/requestFields';
-import type { RequestField, RequestFieldName } from '../fields/requestFields';
+import { headingsOf, requestFields, type RequestField, type RequestFieldName } from '../fields/requestFields';
 import { sayNames } from '../privacy/sayNames';
 import type { RequestInput } from './rolloutRequest';
 

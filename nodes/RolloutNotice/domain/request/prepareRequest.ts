@@ -1,7 +1,6 @@
 import type { Fault } from '../fault';
 import { readField, warningOf } from '../fields/fieldValue';
-import { requestFields } from '../fields/requestFields';
-import type { RequestField, RequestFieldName } from '../fields/requestFields';
+import { requestFields, type RequestField, type RequestFieldName } from '../fields/requestFields';
 import { isZipElsewhere } from '../fields/usAddresses';
 import type { RequestInput, RolloutRequest } from './rolloutRequest';
 

@@ -1,8 +1,6 @@
-import { requestFields } from '../fields/requestFields';
-import type { RequestField } from '../fields/requestFields';
+import { requestFields, type RequestField } from '../fields/requestFields';
 import { sayNames } from '../privacy/sayNames';
-import { headingKey } from './matchHeadings';
-import type { HeadingMatch } from './matchHeadings';
+import { headingKey, type HeadingMatch } from './matchHeadings';
 
 /**
  * Tells which headings match no field, or undefined where all do. In a sheet without a row of headings, a participant

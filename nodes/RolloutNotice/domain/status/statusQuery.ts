@@ -1,7 +1,6 @@
 import type { Fault } from '../fault';
 import { readField } from '../fields/fieldValue';
-import { requestField } from '../fields/requestFields';
-import type { RequestFieldName } from '../fields/requestFields';
+import { requestField, type RequestFieldName } from '../fields/requestFields';
 
 /** The four filters of section 4.3 under their parameters' names, and the request field whose form each has. */
 const filters = {

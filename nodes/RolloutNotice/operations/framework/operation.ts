@@ -1,10 +1,8 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties, NodeExecutionHint } from 'n8n-workflow';
 
 import { timeZoneOf } from '../../n8n/nodeContext';
-import { properties, readParameters } from '../../n8n/parameters';
-import type { Parameters, ValuesOf } from '../../n8n/parameters';
-import { pdfFile } from '../../n8n/pdfFile';
-import type { PdfFile } from '../../n8n/pdfFile';
+import { properties, readParameters, type Parameters, type ValuesOf } from '../../n8n/parameters';
+import { pdfFile, type PdfFile } from '../../n8n/pdfFile';
 import { sameForAllItems } from '../../n8n/sameForAllItems';
 import { serviceOf } from '../../n8n/serviceOf';
 import type { RolloutNoticeService } from '../../service/rolloutNoticeService';

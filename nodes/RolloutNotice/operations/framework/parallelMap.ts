@@ -1,5 +1,4 @@
-import { settled } from '../../domain/settled';
-import type { Settled } from '../../domain/settled';
+import { settled, type Settled } from '../../domain/settled';
 
 /** How one task ended. Tasks that were never started because another failed have no outcome. */
 export type Outcome<T> = Settled<T> | undefined;

@@ -1,13 +1,11 @@
-import { NodeOperationError } from 'n8n-workflow';
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { NodeOperationError, type IDataObject, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
 
 import { describeFaults } from '../../domain/describeFaults';
 import { InvalidInputError } from '../../domain/fault';
 import { settled } from '../../domain/settled';
 import { nodeError } from '../../n8n/nodeError';
 import type { Batch, Operation, Task } from './operation';
-import { parallelMap } from './parallelMap';
-import type { Outcome } from './parallelMap';
+import { parallelMap, type Outcome } from './parallelMap';
 
 /**
  * Prepares an operation for the whole input, runs it, and pairs what comes out with its item. The one place that knows of the node's error

@@ -1,5 +1,4 @@
-import { InvalidInputError } from '../../domain/fault';
-import type { Fault } from '../../domain/fault';
+import { InvalidInputError, type Fault } from '../../domain/fault';
 import { requestFields } from '../../domain/fields/requestFields';
 import { requestKey } from '../../domain/request/identity';
 import { comparable, comparePersons } from '../../domain/request/person';

@@ -2,8 +2,7 @@ import type { FieldKind } from '../../domain/fields/kinds';
 import { requestFields } from '../../domain/fields/requestFields';
 import type { FieldGroup, RequestField, RequestFieldName } from '../../domain/fields/requestFields';
 import { choice, dateTime, number, text } from '../../n8n/parameterKinds';
-import { byTitle } from '../../n8n/parameters';
-import type { Parameter, Parameters } from '../../n8n/parameters';
+import { byTitle, type Parameter, type Parameters } from '../../n8n/parameters';
 
 type Titles = Pick<
 	Parameter<unknown>,

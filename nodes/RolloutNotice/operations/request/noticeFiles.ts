@@ -1,8 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { settled } from '../../domain/settled';
-import { pdfFile } from '../../n8n/pdfFile';
-import type { PdfFile } from '../../n8n/pdfFile';
+import { pdfFile, type PdfFile } from '../../n8n/pdfFile';
 import type { RolloutNoticeService } from '../../service/rolloutNoticeService';
 import { ServiceError } from '../../service/serviceError';
 

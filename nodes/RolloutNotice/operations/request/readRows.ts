@@ -4,12 +4,10 @@ import { InvalidInputError } from '../../domain/fault';
 import { isAbsent, readField } from '../../domain/fields/fieldValue';
 import { requestField, requestFields } from '../../domain/fields/requestFields';
 import type { RequestField, RequestFieldName } from '../../domain/fields/requestFields';
-import { inputFromRow, matchHeadings } from '../../domain/request/matchHeadings';
-import type { HeadingMatch } from '../../domain/request/matchHeadings';
+import { inputFromRow, matchHeadings, type HeadingMatch } from '../../domain/request/matchHeadings';
 import type { RequestInput } from '../../domain/request/rolloutRequest';
 import { sayUnmatched } from '../../domain/request/sayUnmatched';
-import { hasExpression } from '../../n8n/parameters';
-import type { Parameters } from '../../n8n/parameters';
+import { hasExpression, type Parameters } from '../../n8n/parameters';
 import { additionalFields, sharedFields, topLevelFields } from './fieldParameters';
 
 /** Stands for a row without any value: no letter, no output item and no fault. */

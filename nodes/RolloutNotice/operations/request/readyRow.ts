@@ -1,10 +1,8 @@
-import { InvalidInputError } from '../../domain/fault';
-import type { Fault } from '../../domain/fault';
+import { InvalidInputError, type Fault } from '../../domain/fault';
 import { generatedReference } from '../../domain/request/identity';
 import { prepareRequest } from '../../domain/request/prepareRequest';
 import type { RequestInput, RolloutRequest } from '../../domain/request/rolloutRequest';
-import { notYetUploaded } from './noticeFiles';
-import type { NoticeFile, NoticeFiles } from './noticeFiles';
+import { notYetUploaded, type NoticeFile, type NoticeFiles } from './noticeFiles';
 import type { RequestSettings } from './settings';
 
 /** A row that can be sent. */

@@ -1,8 +1,7 @@
 import type { IDataObject, NodeExecutionHint } from 'n8n-workflow';
 
 import { InvalidInputError } from '../../domain/fault';
-import { requestField } from '../../domain/fields/requestFields';
-import type { RequestFieldName } from '../../domain/fields/requestFields';
+import { requestField, type RequestFieldName } from '../../domain/fields/requestFields';
 import { sayNames } from '../../domain/privacy/sayNames';
 import { OutcomeUnknownError } from '../../service/serviceError';
 import type { Outcome } from '../framework/parallelMap';

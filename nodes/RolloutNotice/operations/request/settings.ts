@@ -1,8 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { choice, count, notice, text, toggle } from '../../n8n/parameterKinds';
-import { collection } from '../../n8n/parameters';
-import type { Parameters, ValuesOf } from '../../n8n/parameters';
+import { collection, type Parameters, type ValuesOf } from '../../n8n/parameters';
 import { sameForAllItems } from '../../n8n/sameForAllItems';
 import type { IfAlreadyRequested } from '../../service/submitOnce';
 import { timeout } from '../sharedParameters';
