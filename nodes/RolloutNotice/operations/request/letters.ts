@@ -47,6 +47,9 @@ export function randomOrder(rows: readonly RowOfBatch[]): number[] {
 
 /** How the warning of a letter begins that two runs requested. */
 export const twice = 'Requested twice, by another run too';
+/** The document knows no call for it. */
+export const noCancelling =
+	'A letter cannot be canceled through the service: ask the service operator what can still be done';
 
 /** Runs of up to so many rows may meet another run without noticing: all their look-ups come before the other's first letter. */
 const smallRun = 20;
@@ -99,7 +102,7 @@ async function isSettled(
 	const others = notices.map(({ id }) => id).filter((id) => id !== own);
 	if (others.length > 0) {
 		const ids = [own, ...others].join(' and ');
-		(json.warnings as string[]).push(`${twice}: ${ids}. Ask the service operator to withdraw one of them`);
+		(json.warnings as string[]).push(`${twice}: ${ids} stand for the same letter. ${noCancelling}`);
 	}
 	return notices.length > 0;
 }

@@ -7,7 +7,7 @@ import { OutcomeUnknownError } from '../../service/serviceError';
 import type { Outcome } from '../framework/parallelMap';
 import type { RowOfBatch } from './equalRows';
 import type { RequestSettings } from './settings';
-import { twice } from './letters';
+import { noCancelling, twice } from './letters';
 
 /** What came of all rows in one line, with the next step where there is one; in a dry run, which column became which field; and the warnings, grouped. */
 export function requestHints(
@@ -23,7 +23,7 @@ export function requestHints(
 	const warned = new Set([...itemsOfWarning.values()].flat()).size;
 	const nextSteps = [
 		doubled > 0 &&
-			`${doubled === 1 ? 'One letter was' : `${doubled} letters were`} requested twice, by another run at the same time. The warnings name both IDs: ask the service operator to withdraw one of each two.`,
+			`${doubled === 1 ? 'One letter was' : `${doubled} letters were`} requested twice, by another run at the same time. The warnings say which IDs stand for the same letter. ${noCancelling}.`,
 		counts.unknown > 0 &&
 			'For the unknown ones, run the same rows again in a few minutes with If Already Requested set to Skip.',
 		rows.some((row, index) => isUnknown(outcomes[index]) && !hasReference(row)) &&
