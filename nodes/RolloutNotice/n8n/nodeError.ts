@@ -1,8 +1,7 @@
 import { BaseError, NodeApiError, NodeOperationError } from 'n8n-workflow';
 import type { IDataObject, INode, JsonObject } from 'n8n-workflow';
 
-import { describeFaults } from '../domain/describeFaults';
-import { InvalidInputError } from '../domain/fault';
+import { describeFaults, InvalidInputError } from '../domain/fault';
 import { serviceWords } from '../domain/privacy/serviceWords';
 import { ServiceError } from '../service/serviceError';
 
@@ -26,9 +25,8 @@ export function nodeError(
 	{ itemIndex, note, json = {} }: Aftermath = {},
 ): NodeApiError | NodeOperationError {
 	if (error instanceof InvalidInputError) {
-		const { message, description } = describeFaults([{ itemIndex: itemIndex ?? 0, faults: error.faults }]);
-		const said = (text: string) => (itemIndex === undefined ? text.replaceAll(' [item 0]', '') : text);
-		return new NodeOperationError(node, said(message), { description: joined(said(description), note), itemIndex });
+		const { message, description } = describeFaults([{ itemIndex, faults: error.faults }]);
+		return new NodeOperationError(node, message, { description: joined(description, note), itemIndex });
 	}
 	if (error instanceof ServiceError) {
 		const httpCode = error.status?.toString() ?? '';

@@ -1,7 +1,6 @@
 import { NodeOperationError, type IDataObject, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
 
-import { describeFaults } from '../../domain/describeFaults';
-import { InvalidInputError } from '../../domain/fault';
+import { describeFaults, InvalidInputError } from '../../domain/fault';
 import { settled } from '../../domain/settled';
 import { nodeError } from '../../n8n/nodeError';
 import type { Batch, Operation, Task } from './operation';
@@ -55,9 +54,7 @@ function refuseBadRows(context: IExecuteFunctions, { tasks, remark }: Batch): vo
 		});
 	if (badRows.length === 0) return;
 
-	const { message, description } = describeFaults(badRows, {
-		total: tasks.filter((task) => task !== undefined).length,
-	});
+	const { message, description } = describeFaults(badRows, tasks.filter((task) => task !== undefined).length);
 	const isOne = badRows.length === 1;
 	throw new NodeOperationError(context.getNode(), message, {
 		description: `Nothing was sent. ${isOne ? 'One row is' : `${badRows.length} rows are`} not valid:\n${[description, remark].filter(Boolean).join('\n')}`,

@@ -1,5 +1,4 @@
-import { describeFaults } from '../../nodes/RolloutNotice/domain/describeFaults';
-import type { Fault } from '../../nodes/RolloutNotice/domain/fault';
+import { describeFaults, type Fault } from '../../nodes/RolloutNotice/domain/fault';
 
 const shortEin: Fault = {
 	field: 'erisaEIN',
@@ -18,11 +17,15 @@ it('is the fault itself and its item, where there is one', () => {
 	expect(describeFaults([{ itemIndex: 3, faults: [shortEin] }])).toEqual({ message: text, description: text });
 });
 
+it('names no item where the faults are of none', () => {
+	const text = 'City is missing. Fill it in';
+	expect(describeFaults([{ faults: [noCity] }])).toEqual({ message: text, description: text });
+});
+
 it('names every fault of every row, those of most rows first', () => {
 	const { message, description } = describeFaults([
 		{ itemIndex: 0, faults: [noCity, shortEin] },
 		{ itemIndex: 4, faults: [shortEin] },
-		{ itemIndex: 5, faults: [] },
 	]);
 	const lines = [
 		'ERISA EIN has 8 digits, needs 9. Format the column as text [items 0, 4]',
@@ -57,45 +60,20 @@ it('counts a fault once a row', () => {
 
 describe('where nothing of an input was sent', () => {
 	const rows = [
-		{ itemIndex: 3, faults: [noCity, shortEin], reference: 'NOTICE-2026-00042' },
-		{ itemIndex: 4, faults: [noCity], reference: 'NOTICE-2026-00043' },
+		{ itemIndex: 3, faults: [noCity, shortEin] },
+		{ itemIndex: 4, faults: [noCity] },
 	];
 
 	it('has a short headline, and details that can be told apart without line breaks', () => {
-		const { message, description } = describeFaults(rows, { total: 6 });
+		const { message, description } = describeFaults(rows, 6);
 		expect(message).toBe('Nothing was sent: 2 of 6 rows have faults');
 		expect(description.replaceAll('\n', ' ')).toBe(
-			'• City is missing. Fill it in [items 3 to 4, references NOTICE-2026-00042, NOTICE-2026-00043] ' +
-				'• ERISA EIN has 8 digits, needs 9. Format the column as text [item 3, reference NOTICE-2026-00042]',
+			'• City is missing. Fill it in [items 3 to 4] ' +
+				'• ERISA EIN has 8 digits, needs 9. Format the column as text [item 3]',
 		);
 	});
 
 	it('says the fault itself where it is the only one', () => {
-		expect(describeFaults(rows.slice(1), { total: 6 }).message).toBe(
-			'City is missing. Fill it in [item 4, reference NOTICE-2026-00043]',
-		);
-	});
-
-	it('names the rows of a sheet, which begin after its headings', () => {
-		const { description } = describeFaults(rows, { total: 6, isSheet: true });
-		expect(description).toContain('[item 3, row 5, reference NOTICE-2026-00042]');
-		expect(description).toContain('[items 3 to 4, rows 5 to 6, references');
-		expect(description).toContain('Row numbers assume one header row in the sheet');
-	});
-
-	it('never names a reference that may be an SSN or is no reference', () => {
-		for (const reference of [
-			'000-12-3456',
-			'000123456',
-			123456789,
-			'SSN 000 12 3456',
-			{},
-			null,
-			'x'.repeat(41),
-			'a\nb',
-		])
-			expect(describeFaults([{ itemIndex: 0, faults: [noCity], reference }]).message).toBe(
-				'City is missing. Fill it in [item 0]',
-			);
+		expect(describeFaults(rows.slice(1), 6).message).toBe('City is missing. Fill it in [item 4]');
 	});
 });
