@@ -1,4 +1,4 @@
-import { comparable, comparePersons, type PersonMatch } from '../domain/request/person';
+import { comparable, comparePersons, type PersonMatch } from '../domain/request/identity';
 import type { RolloutRequest } from '../domain/request/rolloutRequest';
 import type { StatusRecord } from '../domain/status/statusRecord';
 import { pages } from './pages';

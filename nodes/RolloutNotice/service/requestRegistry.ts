@@ -1,7 +1,6 @@
 import { hash, randomUUID } from 'crypto';
 
-import { requestKey } from '../domain/request/identity';
-import { comparable, comparePersons, type Person, type PersonMatch } from '../domain/request/person';
+import { comparable, comparePersons, requestKey, type Person, type PersonMatch } from '../domain/request/identity';
 import type { RolloutRequest } from '../domain/request/rolloutRequest';
 import type { Clock } from './pace';
 

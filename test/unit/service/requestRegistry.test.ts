@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { comparable, comparePersons } from '../../../nodes/RolloutNotice/domain/request/person';
+import { comparable, comparePersons } from '../../../nodes/RolloutNotice/domain/request/identity';
 import type { RolloutRequest } from '../../../nodes/RolloutNotice/domain/request/rolloutRequest';
 import { forgetRequests, requestRegistry } from '../../../nodes/RolloutNotice/service/requestRegistry';
 import { validRow } from '../../support/requestRows';

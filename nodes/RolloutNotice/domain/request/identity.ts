@@ -1,4 +1,4 @@
-import { createHash } from 'crypto';
+import { hash } from 'crypto';
 
 import { meaningOf } from '../fields/fieldValue';
 import { requestField, requestFields, type RequestField } from '../fields/requestFields';
@@ -15,7 +15,7 @@ const balance = (['totalBalance', 'vestedBalance', 'balanceAsOf'] as const).map(
 
 /** A reference of 35 characters that is the same whenever the row means the same: `RN-` and 32 hexadecimal digits. */
 export function generatedReference(request: RolloutRequest): string {
-	return `RN-${hashOf(meaningOfAll(request, [...recipient, ...address, ...balance])).slice(0, 32)}`;
+	return `RN-${hash('sha256', meaningOfAll(request, [...recipient, ...address, ...balance])).slice(0, 32)}`;
 }
 
 /** Equal for rows that would send a letter for the same reason to the same person at the same address. */
@@ -24,20 +24,49 @@ export function recipientKey(request: RolloutRequest): string {
 }
 
 /**
- * Equal for two rows of a batch that ask for the same letter. With an external reference: same EIN, plan number,
- * reason and reference, which is what a look-up at the service compares. Without one: every field means the same.
- * Keep it in memory only: where there is no reference, the SSN is part of what is hashed.
+ * Equal for two rows of a batch that ask for the same letter. With an external reference: same EIN, plan number, reason and reference, which is
+ * what a look-up at the service compares. Without one: every field means the same. Keep it in memory only: the SSN may be part of what is hashed.
  */
 export function requestKey(request: RolloutRequest): string {
 	const { erisaEIN, erisaPlanNumber, reason, externalReferenceId } = request;
 	if (externalReferenceId) return JSON.stringify([erisaEIN, erisaPlanNumber, reason, externalReferenceId]);
-	return hashOf(meaningOfAll(request, requestFields));
+	return hash('sha256', meaningOfAll(request, requestFields));
 }
 
 function meaningOfAll(request: RolloutRequest, fields: readonly RequestField[]): string {
 	return JSON.stringify(fields.map((field) => meaningOf(field, request[field.name])));
 }
 
-function hashOf(text: string): string {
-	return createHash('sha256').update(text).digest('hex');
+/** Whose letter it is: what a row gives, or what the service shows of a notice. */
+export type Person = { [Name in 'ssn' | 'firstName' | 'lastName']?: string | null };
+
+/** How two persons compare: the same as far as anybody can tell, the same with one name that differs, or two people. */
+export type PersonMatch = 'same' | 'nameDiffers' | 'another';
+
+/**
+ * What of a person is compared: the digits that the SSN shows at its end (all nine, or those that a mask leaves), and the letters of the names
+ * without case and accents. What is blank can differ from nothing.
+ */
+export function comparable({ ssn, firstName, lastName }: Person): Record<keyof Person, string> {
+	const shown = /\d*$/.exec(String(ssn ?? '').replace(/[\s-]/g, ''))?.[0] ?? '';
+	return { ssn: shown, firstName: letters(firstName), lastName: letters(lastName) };
+}
+
+/**
+ * The one rule of who is who, within an input and across runs. Two people are those whose SSNs differ (in the digits that both show), or whose
+ * first and last names both differ. Takes what `comparable` gives, or equally long hashes of it.
+ */
+export function comparePersons(one: ReturnType<typeof comparable>, other: ReturnType<typeof comparable>): PersonMatch {
+	const differs = (name: 'firstName' | 'lastName') =>
+		one[name] !== '' && other[name] !== '' && one[name] !== other[name];
+	const isOtherSsn = !one.ssn.endsWith(other.ssn) && !other.ssn.endsWith(one.ssn);
+	if (isOtherSsn || (differs('firstName') && differs('lastName'))) return 'another';
+	return differs('firstName') || differs('lastName') ? 'nameDiffers' : 'same';
+}
+
+function letters(name: unknown): string {
+	return String(name ?? '')
+		.normalize('NFKD')
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}]/gu, '');
 }

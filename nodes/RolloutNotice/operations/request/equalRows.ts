@@ -1,7 +1,6 @@
 import { InvalidInputError, type Fault } from '../../domain/fault';
 import { requestFields } from '../../domain/fields/requestFields';
-import { requestKey } from '../../domain/request/identity';
-import { comparable, comparePersons } from '../../domain/request/person';
+import { comparable, comparePersons, requestKey } from '../../domain/request/identity';
 import type { RolloutRequest } from '../../domain/request/rolloutRequest';
 import { breather } from '../framework/breather';
 import type { ReadyRow } from './readyRow';
