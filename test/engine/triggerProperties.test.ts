@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import type { TriggerEvent } from '../../nodes/RolloutNotice/domain/changes/statusChange';
+import type { TriggerEvent } from '../../nodes/RolloutNotice/domain/changes/changeTracker';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox';
 import type { FaultRule } from '../../sandbox/faultRule';
 import { credentialFor } from '../support/noticeRun';

@@ -1,4 +1,4 @@
-import type { TriggerEvent } from '../../nodes/RolloutNotice/domain/changes/statusChange';
+import type { TriggerEvent } from '../../nodes/RolloutNotice/domain/changes/changeTracker';
 import type { StatusRecord } from '../../nodes/RolloutNotice/domain/status/statusRecord';
 
 interface Known {

@@ -1,6 +1,5 @@
-import { ChangeTracker } from '../../nodes/RolloutNotice/domain/changes/changeTracker';
+import { ChangeTracker, type StatusChange } from '../../nodes/RolloutNotice/domain/changes/changeTracker';
 import { decodeMemory, type StoredMemory } from '../../nodes/RolloutNotice/domain/changes/storedMemory';
-import type { StatusChange } from '../../nodes/RolloutNotice/domain/changes/statusChange';
 import type { StatusRecord } from '../../nodes/RolloutNotice/domain/status/statusRecord';
 import type { Watch } from './observer';
 import { changesOf } from './statusChanges';

@@ -1,5 +1,8 @@
-import { ChangeTracker, type PollOptions } from '../../nodes/RolloutNotice/domain/changes/changeTracker';
-import type { StatusChange } from '../../nodes/RolloutNotice/domain/changes/statusChange';
+import {
+	ChangeTracker,
+	type PollOptions,
+	type StatusChange,
+} from '../../nodes/RolloutNotice/domain/changes/changeTracker';
 import { decodeMemory, type StoredMemory } from '../../nodes/RolloutNotice/domain/changes/storedMemory';
 import type { StatusRecord } from '../../nodes/RolloutNotice/domain/status/statusRecord';
 

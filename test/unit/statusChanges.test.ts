@@ -1,5 +1,4 @@
-import type { PollOptions } from '../../nodes/RolloutNotice/domain/changes/changeTracker';
-import type { StatusChange } from '../../nodes/RolloutNotice/domain/changes/statusChange';
+import type { PollOptions, StatusChange } from '../../nodes/RolloutNotice/domain/changes/changeTracker';
 import type { StatusRecord } from '../../nodes/RolloutNotice/domain/status/statusRecord';
 import { notice, noticeId, notices } from '../support/notice';
 import { changesOf, statusChanges, trackerOf, type Memory } from '../support/statusChanges';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { StatusChange } from '../../nodes/RolloutNotice/domain/changes/statusChange';
+import type { StatusChange } from '../../nodes/RolloutNotice/domain/changes/changeTracker';
 import type { StatusRecord } from '../../nodes/RolloutNotice/domain/status/statusRecord';
 import { notice } from '../support/notice';
 import { Observer, type Line, type Watch } from '../support/observer';

@@ -1,7 +1,6 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
-import { ChangeTracker } from '../domain/changes/changeTracker';
-import type { StatusChange } from '../domain/changes/statusChange';
+import { ChangeTracker, type StatusChange } from '../domain/changes/changeTracker';
 import { decodeMemory } from '../domain/changes/storedMemory';
 import { maskRecord, type SsnInOutput } from '../domain/privacy/maskRecord';
 import { settled } from '../domain/settled';

@@ -1,6 +1,6 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
-import type { TriggerEvent } from '../domain/changes/statusChange';
+import type { TriggerEvent } from '../domain/changes/changeTracker';
 import type { SsnInOutput } from '../domain/privacy/maskRecord';
 import { timeZoneOf } from '../n8n/nodeContext';
 import { readParameters } from '../n8n/parameters';

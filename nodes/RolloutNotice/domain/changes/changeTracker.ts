@@ -1,6 +1,5 @@
-import { deliveryStatuses, type StatusRecord } from '../status/statusRecord';
+import { deliveryStatuses, type DeliveryStatus, type StatusRecord } from '../status/statusRecord';
 import { fingerprint, noticeHash } from './noticeHash';
-import type { StatusChange, TriggerEvent } from './statusChange';
 import { isSkipped, withStatusOf, type NoticeState } from './statusCodes';
 import type { StatusMemory } from './statusMemory';
 import { encodeMemory, lost, type StoredMemory } from './storedMemory';
@@ -8,6 +7,24 @@ import { encodeMemory, lost, type StoredMemory } from './storedMemory';
 const defaultMaxNotices = 1_000_000;
 /** The share of the most notices from which on those long absent are forgotten. */
 const crowdedShare = 0.9;
+
+/** What a user can choose to hear of: a delivery status that a notice comes to, or a notice that becomes skipped. */
+export type TriggerEvent = DeliveryStatus | 'skipped';
+
+/** One event of one notice. */
+export interface StatusChange {
+	event: 'statusChanged' | 'skipped';
+	/**
+	 * The notice's id, the number of the step among the notice's (1 to 255, then 0 and on) and what it came to, joined by colons. The same whenever
+	 * the same memory meets the same record; otherwise unique within 256 steps of a notice, for as long as it is remembered. Not personal.
+	 */
+	eventId: string;
+	/** The status remembered from earlier polls; null for a notice first seen now, or one that had none. */
+	previousDeliveryStatus: string | null;
+	/** ISO 8601, UTC. */
+	detectedAt: string;
+	record: StatusRecord;
+}
 
 /** How one poll looks for changes. */
 export interface PollOptions {
@@ -44,14 +61,14 @@ export class ChangeTracker {
 	private readonly putOff = new Set<number>();
 	private readonly watched: string;
 	private readonly isSilentAboutNew: boolean;
-	private readonly events: readonly string[];
+	private readonly maxNotices: number;
 
 	constructor(
 		private readonly memory: StatusMemory,
 		private readonly options: PollOptions,
 	) {
 		this.watched = fingerprint(options.watched);
-		this.events = options.events ?? [...Object.keys(deliveryStatuses), 'skipped'];
+		this.maxNotices = options.maxNotices ?? defaultMaxNotices;
 		this.isSilentAboutNew = memory.watched !== this.watched && (!options.emitExisting || memory.watched === lost);
 		this.mustBeSaved = this.isSilentAboutNew;
 		this.skip = memory.round?.watched === this.watched ? memory.round.skip : 0;
@@ -69,13 +86,11 @@ export class ChangeTracker {
 		const now = memory.statuses.stateOf(record);
 		const hash = noticeHash(record.noticeParticipantRequestId);
 		let at = memory.find(hash);
-		if (at === undefined) {
-			if (memory.size >= (this.options.maxNotices ?? defaultMaxNotices)) {
-				this.unfollowed++;
-				return false;
-			}
-			at = memory.insert(hash, this.isSilentAboutNew ? now : 0);
+		if (at === undefined && memory.size >= this.maxNotices) {
+			this.unfollowed++;
+			return false;
 		}
+		at ??= memory.insert(hash, this.isSilentAboutNew ? now : 0);
 		// Pages that shift can show a notice twice. What came after the first time is still there for the next round.
 		if (!memory.see(at, this.options.detectedAt)) return false;
 		if (memory.state(at) !== now) this.follow(at, now, record);
@@ -84,57 +99,50 @@ export class ChangeTracker {
 
 	/** The memory for the next poll, which goes on at `skip`, or begins a new round where all was read. The tracker is spent. */
 	finish(skip?: number): StoredMemory {
-		const { memory, options } = this;
-		memory.round = skip === undefined ? undefined : { watched: this.watched, skip };
+		const { memory, watched } = this;
+		memory.round = skip === undefined ? undefined : { watched, skip };
 		for (const at of this.putOff) memory.unsee(at);
-		if (memory.round) return encodeMemory(memory);
-		memory.watched = this.watched;
-		memory.clearMarks();
-		const isCrowded = memory.size > (options.maxNotices ?? defaultMaxNotices) * crowdedShare;
-		if (isCrowded) memory.forgetAbsent(options.detectedAt);
+		if (!memory.round) {
+			memory.watched = watched;
+			memory.clearMarks();
+			if (memory.size > this.maxNotices * crowdedShare) memory.forgetAbsent(this.options.detectedAt);
+		}
 		return encodeMemory(memory);
 	}
 
 	/** What is chosen is remembered and emitted; what is not is remembered; what is too much for this poll is left to a later one, which finds it again. */
 	private follow(at: number, now: NoticeState, record: StatusRecord): void {
-		const before = this.memory.state(at);
+		const { memory, changes } = this;
+		const { detectedAt, maxChanges = Infinity } = this.options;
+		const before = memory.state(at);
 		for (const to of [withStatusOf(now, before), now]) {
-			const from = this.memory.state(at);
+			const from = memory.state(at);
 			if (from === to) continue;
 			const isChosen = this.isChosen(from, to);
-			if (isChosen && this.changes.length >= (this.options.maxChanges ?? Infinity)) {
-				this.putOff.add(at);
-				return;
+			if (isChosen && changes.length >= maxChanges) return void this.putOff.add(at);
+			const number = memory.step(at, to);
+			if (!isChosen) {
+				this.mustBeSaved ||= this.isChosen(to, from);
+				continue;
 			}
-			const number = this.memory.step(at, to);
-			if (isChosen) this.changes.push(this.change({ from, to, number, before }, record));
-			else if (this.isChosen(to, from)) this.mustBeSaved = true;
+			const event = isSkipped(from) === isSkipped(to) ? 'statusChanged' : 'skipped';
+			const what = event === 'skipped' ? event : (memory.statuses.nameOf(to) ?? 'none');
+			changes.push({
+				event,
+				eventId: `${record.noticeParticipantRequestId}:${number}:${what}`,
+				previousDeliveryStatus: memory.statuses.nameOf(before),
+				detectedAt: detectedAt.toISOString(),
+				record,
+			});
 		}
 	}
 
 	/** Whether a step comes to something that a user chose to hear of. The end of being skipped is no event. */
 	private isChosen(from: NoticeState, to: NoticeState): boolean {
-		if (isSkipped(from) !== isSkipped(to)) return isSkipped(to) && this.events.includes('skipped');
-		const status = this.memory.statuses.nameOf(to);
-		const listed = Object.keys(deliveryStatuses);
-		return status !== null && listed.includes(status)
-			? this.events.includes(status)
-			: listed.every((each) => this.events.includes(each));
-	}
-
-	private change(
-		step: { from: NoticeState; to: NoticeState; number: number; before: NoticeState },
-		record: StatusRecord,
-	) {
-		const { from, to, number, before } = step;
-		const isSkip = isSkipped(from) !== isSkipped(to);
-		const what = isSkip ? 'skipped' : (this.memory.statuses.nameOf(to) ?? 'none');
-		return {
-			event: isSkip ? ('skipped' as const) : ('statusChanged' as const),
-			eventId: `${record.noticeParticipantRequestId}:${number}:${what}`,
-			previousDeliveryStatus: this.memory.statuses.nameOf(before),
-			detectedAt: this.options.detectedAt.toISOString(),
-			record,
-		};
+		const { events }: { events?: readonly string[] } = this.options;
+		const isWanted = (event: string) => events?.includes(event) ?? true;
+		if (isSkipped(from) !== isSkipped(to)) return isSkipped(to) && isWanted('skipped');
+		const status = this.memory.statuses.nameOf(to) ?? '';
+		return Object.hasOwn(deliveryStatuses, status) ? isWanted(status) : Object.keys(deliveryStatuses).every(isWanted);
 	}
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'crypto';
+import { hash } from 'crypto';
 
 const { imul } = Math;
 
@@ -7,10 +7,8 @@ const uuidLength = 36;
 const smallLetterBit = 0x20;
 
 /**
- * The whole number below 2^53 by which a notice is remembered, the same for a UUID in capitals.
- *
- * Ids need not be random: sequential ones are spread just as well. Among a million notices the chance that any two share
- * a hash is about 1 in 18,000; the one shown later would then be taken for a repetition, and not followed.
+ * The whole number below 2^53 by which a notice is remembered, the same for a UUID in capitals. Sequential ids are spread as well as random ones.
+ * Among a million notices the chance that any two share a hash is about 1 in 18,000; the one shown later would be taken for a repetition.
  */
 export function noticeHash(id: string): number {
 	const fold = id.length === uuidLength ? smallLetterBit : 0;
@@ -38,5 +36,5 @@ function scatter(word: number): number {
 
 /** 16 hexadecimal digits that stand for a text, from which it cannot be read. */
 export function fingerprint(text: string): string {
-	return createHash('sha256').update(text).digest('hex').slice(0, 16);
+	return hash('sha256', text).slice(0, 16);
 }

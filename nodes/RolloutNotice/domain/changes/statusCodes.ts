@@ -1,7 +1,8 @@
 import { deliveryStatuses } from '../status/statusRecord';
 import { fingerprint } from './noticeHash';
 
-const documented: ReadonlyArray<string | null> = [null, ...Object.keys(deliveryStatuses)];
+/** By their codes. A blank status is none. */
+const documented = ['', ...Object.keys(deliveryStatuses)];
 const longestName = 40;
 const highestCode = 0x7f;
 const skippedBit = 0x80;
@@ -18,34 +19,34 @@ export const isSkipped = (state: NoticeState): boolean => (state & skippedBit) !
 export const withStatusOf = (state: NoticeState, skippedAs: NoticeState): NoticeState =>
 	(state & highestCode) | (skippedAs & skippedBit);
 
-/** Statuses as codes: null, the document's five, and up to 121 others as they turn up. Any beyond share one, named `other`. A blank status is none. */
+/** Statuses as codes: none, the document's five, and up to 121 others as they turn up. Any beyond share one, named `other`. */
 export class StatusCodes {
-	private readonly codes = new Map<string | null, number>();
+	private readonly names: string[];
 
-	constructor(readonly others: string[]) {
-		for (const [code, name] of [...documented, ...others].entries()) this.codes.set(name, code);
-		this.codes.set('', 0);
+	constructor(others: readonly string[]) {
+		this.names = [...documented, ...others];
+	}
+
+	/** The statuses that the document does not list, in the order of their codes. */
+	get others(): string[] {
+		return this.names.slice(documented.length);
 	}
 
 	/** The state that a record shows. */
-	stateOf({ deliveryStatus = null, skipped }: { deliveryStatus?: string | null; skipped?: unknown }): NoticeState {
-		return (this.codes.get(deliveryStatus) ?? this.codeOf(deliveryStatus ?? '')) | (skipped === true ? skippedBit : 0);
+	stateOf({ deliveryStatus, skipped }: { deliveryStatus?: string | null; skipped?: unknown }): NoticeState {
+		return this.codeOf(deliveryStatus ?? '') | (skipped === true ? skippedBit : 0);
 	}
 
 	/** The status of a state, or the name under which it is remembered. */
 	nameOf(state: NoticeState): string | null {
-		const code = state & highestCode;
-		const name = code < documented.length ? documented[code] : this.others[code - documented.length];
-		return name === undefined ? 'other' : name;
+		return (this.names[state & highestCode] ?? 'other') || null;
 	}
 
 	/** A long text is no status and might be personal: a fingerprint of it is kept. */
 	private codeOf(status: string): number {
 		const name = status.length <= longestName ? status : `other-${fingerprint(status)}`;
-		const code = this.codes.get(name) ?? documented.length + this.others.length;
-		if (code >= highestCode) return highestCode;
-		if (!this.codes.has(name)) this.others.push(name);
-		this.codes.set(name, code);
-		return code;
+		const code = this.names.indexOf(name);
+		if (code >= 0) return code;
+		return this.names.length < highestCode ? this.names.push(name) - 1 : highestCode;
 	}
 }

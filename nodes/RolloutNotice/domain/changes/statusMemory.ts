@@ -1,52 +1,48 @@
 import { StatusCodes, type NoticeState } from './statusCodes';
 
-/** A reading of all pages that takes several polls. */
-export interface Round {
-	/** Fingerprint of what is watched. */
-	watched: string;
-	/** How many records to skip for the page to go on with. */
-	skip: number;
-}
+/** A reading of all pages that takes several polls: the fingerprint of what is watched, and how many records to skip to go on. */
+export type Round = { watched: string; skip: number };
 
-/** Size of a notice as it is stored, in bytes: 7 of its hash; its state, the number of its steps, the month it was last shown in, and a mark. */
-export const noticeBytes = 11;
 const hashBytes = 7;
-const cellBytes = noticeBytes - hashBytes;
-const [stateAt, stepsAt, monthAt, markAt] = [0, 1, 2, 3];
+/** The state of a notice, the number of its steps, the month it was last shown in, and a mark. */
+const [stateAt, stepsAt, monthAt, markAt, cellBytes] = [0, 1, 2, 3, 4];
+/** Size of a notice as it is stored. */
+export const noticeBytes = hashBytes + cellBytes;
 
 const monthMs = 30 * 24 * 60 * 60 * 1000;
 /** Seven begun months of absence are at least 180 days. */
 const longAbsence = 7;
+const firstRoom = 1024;
 
 /**
- * What the trigger remembers between polls. Holds no personal data: ids as hashes, statuses, and months.
- *
- * A notice is named by its position, which holds until the memory is packed. Positions are found in a hash table with open addressing: a Map from
- * hash to position takes half as long again, at a million notices in n8n's main process.
+ * What the trigger remembers between polls. Holds no personal data: ids as hashes, statuses, and months. A notice is named by its position, found
+ * in a hash table with open addressing: a Map takes half as long again, at a million notices in n8n's main process.
  */
 export class StatusMemory {
 	/** Fingerprint of what the last complete round watched; blank before the first. */
 	watched = '';
 	/** Left by a poll that ran out of time. Notices that it has shown are marked. */
 	round: Round | undefined;
-	size = 0;
+	size: number;
 	readonly statuses: StatusCodes;
-	private hashes = new Float64Array(0);
-	private cells = new Uint8Array(0);
+	private hashes: Float64Array;
+	private cells: Uint8Array;
 	/** Positions, counted from 1, where the bits of a hash lead to or soon after; at most half of them taken. */
 	private slots = new Uint32Array(0);
 
 	/** What `pack` gave, or nothing; and the names of the statuses that the document does not list. */
-	constructor(packed: Uint8Array = new Uint8Array(0), otherStatuses: string[] = []) {
+	constructor(packed = '', otherStatuses: readonly string[] = []) {
 		this.statuses = new StatusCodes(otherStatuses);
-		const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
-		const count = Math.floor(packed.length / noticeBytes);
-		this.resize(count + 1024);
-		for (let at = 0; at < count; at++) {
+		const bytes = Buffer.from(packed, 'base64');
+		const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+		this.size = Math.floor(bytes.length / noticeBytes);
+		this.hashes = new Float64Array(this.size);
+		for (let at = 0; at < this.size; at++) {
 			const high = view.getUint32(at * hashBytes) >>> 8;
-			this.insert(high * 2 ** 32 + view.getUint32(at * hashBytes + 3), 0);
+			this.hashes[at] = high * 2 ** 32 + view.getUint32(at * hashBytes + 3);
 		}
-		this.cells.set(packed.subarray(count * hashBytes));
+		this.cells = bytes.subarray(this.size * hashBytes);
+		this.resize(this.size + firstRoom);
 	}
 
 	find(hash: number): number | undefined {
@@ -98,26 +94,28 @@ export class StatusMemory {
 	forgetAbsent(date: Date): void {
 		let kept = 0;
 		for (let at = 0; at < this.size; at++) {
-			if (absentMonths(this.cells[at * cellBytes + monthAt] ?? 0, date) >= longAbsence) continue;
+			// Negative where its month lies ahead, as after a clock was set back.
+			const absentMonths = ((monthOf(date) - (this.cells[at * cellBytes + monthAt] ?? 0)) << 24) >> 24;
+			if (absentMonths >= longAbsence) continue;
 			this.hashes[kept] = this.hashes[at] ?? 0;
 			this.cells.copyWithin(kept * cellBytes, at * cellBytes, (at + 1) * cellBytes);
 			kept++;
 		}
 		this.size = kept;
-		this.resize(kept + 1024);
+		this.resize(kept + firstRoom);
 	}
 
-	/** The notices in `noticeBytes` each. */
-	pack(): Uint8Array {
-		const packed = new Uint8Array(this.size * noticeBytes);
-		const view = new DataView(packed.buffer);
+	/** The notices as base64 of `noticeBytes` each: all hashes, then all cells. */
+	pack(): string {
+		const bytes = Buffer.alloc(this.size * noticeBytes);
+		const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 		for (let at = 0; at < this.size; at++) {
 			const hash = this.hashes[at] ?? 0;
 			view.setUint32(at * hashBytes, Math.floor(hash / 2 ** 32) << 8);
 			view.setUint32(at * hashBytes + 3, hash % 2 ** 32);
 		}
-		packed.set(this.cells.subarray(0, this.size * cellBytes), this.size * hashBytes);
-		return packed;
+		bytes.set(this.cells.subarray(0, this.size * cellBytes), this.size * hashBytes);
+		return bytes.toString('base64');
 	}
 
 	/** The slot of a hash, or the free one that it would take. */
@@ -128,22 +126,19 @@ export class StatusMemory {
 		return slot;
 	}
 
+	/** Makes room, and the table anew. */
 	private resize(capacity: number): void {
-		const [hashes, cells] = [new Float64Array(capacity), new Uint8Array(capacity * cellBytes)];
-		hashes.set(this.hashes.subarray(0, this.size));
-		cells.set(this.cells.subarray(0, this.size * cellBytes));
-		[this.hashes, this.cells] = [hashes, cells];
+		const [hashes, cells] = [this.hashes.subarray(0, this.size), this.cells.subarray(0, this.size * cellBytes)];
+		this.hashes = new Float64Array(capacity);
+		this.hashes.set(hashes);
+		this.cells = new Uint8Array(capacity * cellBytes);
+		this.cells.set(cells);
 		this.slots = new Uint32Array(2 ** Math.ceil(Math.log2(capacity * 2)));
-		for (let at = 0; at < this.size; at++) this.slots[this.slotOf(hashes[at] ?? 0)] = at + 1;
+		hashes.forEach((hash, at) => (this.slots[this.slotOf(hash)] = at + 1));
 	}
 }
 
 /** Spans of 30 days since 1970, the last eight bits of their number. */
 function monthOf(date: Date): number {
 	return Math.floor(date.getTime() / monthMs) & 0xff;
-}
-
-/** Months begun since a notice was shown, up to 127; negative where its month lies ahead, as after a clock was set back. */
-function absentMonths(shown: number, date: Date): number {
-	return ((monthOf(date) - shown) << 24) >> 24;
 }
