@@ -10,17 +10,24 @@ import type {
 } from 'n8n-workflow';
 
 import { endpoints } from '../nodes/RolloutNotice/service/endpoints';
-import type { HelperAnswer } from '../nodes/RolloutNotice/service/serviceCall';
-import { sharedExchange } from '../nodes/RolloutNotice/service/token/sharedExchange';
-import { clientOf, exchangeToken, type PostJson } from '../nodes/RolloutNotice/service/token/tokenExchange';
+import { readAnswer } from '../nodes/RolloutNotice/service/serviceCall';
+import { clientOf, exchangeToken, sharedExchange } from '../nodes/RolloutNotice/service/tokenExchange';
 import { unlessAborted } from '../nodes/RolloutNotice/service/unlessAborted';
 
 /** The Base URL as `baseUrl` normalises it, in the one form that a credential test can have: an expression. */
 const normalisedBaseUrl =
 	'={{ $credentials.baseUrl.trim().replace(/(?<!\\/)\\/+$/, "").replace(/\\/api(\\/v1)?$/i, "").replace(/(?<!\\/)\\/+$/, "") }}';
 const noToken = 'The address answered, but not with an access token. Check the Base URL, Client ID and Client Secret';
-
 const exchangeTimeoutMs = 30_000;
+
+/** What n8n keeps beside the client for the exchange. */
+const kept = (displayName: string, name: string, options: INodeProperties['typeOptions'] = {}): INodeProperties => ({
+	displayName,
+	name,
+	type: 'hidden',
+	typeOptions: { ...options, password: true },
+	default: '',
+});
 
 /** Client credentials of the Rollout Notice Service; n8n exchanges them for a token and keeps that encrypted beside them. */
 export class RolloutNoticeApi implements ICredentialType {
@@ -56,13 +63,7 @@ export class RolloutNoticeApi implements ICredentialType {
 			placeholder: 'e.g. https://notices.example.com',
 			description: 'The address that the service operator gave you for this environment',
 		},
-		{
-			displayName: 'Client ID',
-			name: 'clientId',
-			type: 'string',
-			default: '',
-			required: true,
-		},
+		{ displayName: 'Client ID', name: 'clientId', type: 'string', default: '', required: true },
 		{
 			displayName: 'Client Secret',
 			name: 'clientSecret',
@@ -71,33 +72,15 @@ export class RolloutNoticeApi implements ICredentialType {
 			default: '',
 			required: true,
 		},
-		{
-			displayName: 'Access Token',
-			name: 'accessToken',
-			type: 'hidden',
-			typeOptions: { expirable: true, password: true },
-			default: '',
-		},
-		{
-			displayName: 'Access Token Expires At',
-			name: 'accessTokenExpiresAt',
-			type: 'hidden',
-			typeOptions: { password: true },
-			default: '',
-		},
-		{
-			displayName: 'Access Token For',
-			name: 'accessTokenFor',
-			type: 'hidden',
-			typeOptions: { password: true },
-			default: '',
-		},
+		kept('Access Token', 'accessToken', { expirable: true }),
+		kept('Access Token Expires At', 'accessTokenExpiresAt'),
+		kept('Access Token For', 'accessTokenFor'),
 	];
 
 	/** Runs where there is no token and in a credential test, of another node where the service refused it too. What it returns is stored with the credential. */
 	async preAuthentication(this: IHttpRequestHelper, credentials: ICredentialDataDecryptedObject): Promise<IDataObject> {
 		const client = clientOf(credentials);
-		const post: PostJson = async (url, body) => {
+		const post = async (url: string, body: object) => {
 			// By the clock: a timeout of n8n counts silence only.
 			const abortSignal = AbortSignal.timeout(exchangeTimeoutMs);
 			const asking = this.helpers.httpRequest({
@@ -111,8 +94,7 @@ export class RolloutNoticeApi implements ICredentialType {
 				ignoreHttpStatusErrors: true,
 				disableFollowRedirect: true,
 			});
-			const answer = (await unlessAborted(asking, abortSignal)) as HelperAnswer;
-			return { status: answer.statusCode, headers: answer.headers, body: answer.body };
+			return readAnswer(await unlessAborted(asking, abortSignal));
 		};
 		const exchange = async () => await exchangeToken(client, post, Date.now);
 		return { ...(await sharedExchange(JSON.stringify(client), exchange)) };

@@ -1,6 +1,6 @@
 import type { IDataObject, INode, INodeExecutionData, INodeParameters, NodeExecutionHint } from 'n8n-workflow';
 
-import { accountOf, clientOf } from '../../nodes/RolloutNotice/service/token/tokenExchange';
+import { accountOf, clientOf } from '../../nodes/RolloutNotice/service/tokenExchange';
 import type { Sandbox } from '../../sandbox/sandbox';
 import { CredentialStore } from './credentialStore';
 import { runInEngine, type RunOptions } from './engine';

@@ -2,7 +2,7 @@ import { answerError } from '../../nodes/RolloutNotice/service/answerError';
 import { endpoints } from '../../nodes/RolloutNotice/service/endpoints';
 import { rolloutNoticeService } from '../../nodes/RolloutNotice/service/rolloutNoticeService';
 import type { ServiceCall } from '../../nodes/RolloutNotice/service/serviceCall';
-import { accountOf, exchangeToken } from '../../nodes/RolloutNotice/service/token/tokenExchange';
+import { accountOf, exchangeToken } from '../../nodes/RolloutNotice/service/tokenExchange';
 import { prepareRequest } from '../../nodes/RolloutNotice/domain/request/prepareRequest';
 import { validRow } from '../support/requestRows';
 

@@ -2,11 +2,10 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { endpoints } from '../service/endpoints';
 import { ServiceError } from '../service/serviceError';
-import { accountOf, clientOf } from '../service/token/tokenExchange';
-import { authenticatedRequest } from './authenticatedRequest';
-import { cancelSignal, credentialType, executionClock, type NodeContext } from './nodeContext';
+import { accountOf, clientOf } from '../service/tokenExchange';
+import { authenticatedRequest, timeLimit } from './authenticatedRequest';
+import { credentialType, executionClock, type NodeContext } from './nodeContext';
 import { sendError } from './sendError';
-import { timeLimit } from './timeLimit';
 
 /** How a refused token was replaced: by one that another worker stored, or by an exchange. */
 type Replacement = 'found' | 'exchanged';
@@ -25,12 +24,19 @@ export function accessTokens(context: NodeContext, credential: ICredentialDataDe
 	let data = credential;
 	let renewing: Promise<Replacement> | undefined;
 
-	const isUsable = (held: ICredentialDataDecryptedObject) =>
-		Boolean(held.accessToken) && held.accessTokenFor === account && !isOver(held.accessTokenExpiresAt, now());
+	function isUsable({ accessToken, accessTokenFor, accessTokenExpiresAt }: ICredentialDataDecryptedObject): boolean {
+		// The service may tell no end.
+		const isOver = Number(accessTokenExpiresAt) > 0 && Number(accessTokenExpiresAt) <= now();
+		return Boolean(accessToken) && accessTokenFor === account && !isOver;
+	}
 
 	async function isStored(refused: unknown): Promise<boolean> {
 		const stored = await context.getCredentials(credentialType);
-		if (accountOf(clientOf(stored)) !== account) throw changed();
+		if (accountOf(clientOf(stored)) !== account)
+			throw new ServiceError('The credential was changed while the node ran, to another client or address', {
+				description: 'Run the node again: it then uses the credential as it is now.',
+				isCertainlyNotTaken: true,
+			});
 		const isNew = stored.accessToken !== refused && isUsable(stored);
 		if (isNew) data = stored;
 		return isNew;
@@ -38,19 +44,11 @@ export function accessTokens(context: NodeContext, credential: ICredentialDataDe
 
 	/** There is no other way to have n8n store a token: `authenticate` ends the call, which has no address, before anything is sent. */
 	async function exchange(): Promise<void> {
-		const cancelled = cancelSignal(context);
-		const timeoutMs = Math.max(1, Math.min(longestExchangeMs, endsAt - now()));
-		const limit = timeLimit(timeoutMs, cancelled);
 		const fresh = { ...data, accessToken: '' };
-		try {
-			await authenticatedRequest(context, fresh, { url: '' }, limit.signal);
-		} catch (error) {
-			const isPollEnd = timeoutMs < longestExchangeMs;
-			const ending = { timeoutMs, isPollEnd, isLate: limit.isOver(), isCancelled: cancelled?.aborted, isUnsent: true };
-			if (fresh.accessToken === '') throw sendError(error, endpoints.token, ending);
-		} finally {
-			limit.end();
-		}
+		const limit = timeLimit(context, { timeoutMs: longestExchangeMs, leftMs: endsAt - now() });
+		await authenticatedRequest(context, fresh, { url: '' }, limit).catch((error: unknown) => {
+			if (fresh.accessToken === '') throw sendError(error, endpoints.token, { ...limit.ending(), isUnsent: true });
+		});
 		data = fresh;
 	}
 
@@ -81,14 +79,4 @@ export function accessTokens(context: NodeContext, credential: ICredentialDataDe
 			return data.accessToken !== refused || (await isStored(refused)) ? 'found' : undefined;
 		},
 	};
-}
-
-/** The service may tell no end. */
-const isOver = (endsAt: unknown, now: number) => Number(endsAt) > 0 && Number(endsAt) <= now;
-
-function changed(): ServiceError {
-	return new ServiceError('The credential was changed while the node ran, to another client or address', {
-		description: 'Run the node again: it then uses the credential as it is now.',
-		isCertainlyNotTaken: true,
-	});
 }

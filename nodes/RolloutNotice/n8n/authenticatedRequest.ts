@@ -1,18 +1,65 @@
 import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
 
+import { readAnswer, type ServiceAnswer } from '../service/serviceCall';
 import { unlessAborted } from '../service/unlessAborted';
-import { credentialType, type NodeContext } from './nodeContext';
+import { cancelSignal, credentialType, type NodeContext } from './nodeContext';
+import type { Ending } from './sendError';
+
+/** How long one call may take. */
+interface Limits {
+	/** For an answer, as the user set it. */
+	timeoutMs: number;
+	/** For a body that is sent as a whole. */
+	extraMs?: number;
+	/** Until the poll ends. */
+	leftMs: number;
+}
 
 /**
- * n8n's request helper with a credential that was read before. It ends, with its connection, as soon as the signal is aborted.
+ * Aborts its signal when the time is over by the clock, or the execution cancelled; `renew` counts anew. n8n's own timeout counts silence only: a
+ * service that sends a byte now and then would never meet it.
+ */
+export function timeLimit(context: NodeContext, { timeoutMs, extraMs = 0, leftMs }: Limits) {
+	const cancelled = cancelSignal(context);
+	const controller = new AbortController();
+	const stop = () => controller.abort();
+	let timer: AbortSignal | undefined;
+	const renew = () => {
+		if (controller.signal.aborted) return;
+		timer?.removeEventListener('abort', stop);
+		// A timer of this kind keeps no process alive, and goes with its signal.
+		timer = AbortSignal.timeout(Math.ceil(Math.max(1, Math.min(timeoutMs + extraMs, leftMs))));
+		timer.addEventListener('abort', stop);
+	};
+	renew();
+	cancelled?.addEventListener('abort', stop);
+	if (cancelled?.aborted) stop();
+	return {
+		signal: controller.signal,
+		renew,
+		end() {
+			timer?.removeEventListener('abort', stop);
+			cancelled?.removeEventListener('abort', stop);
+		},
+		ending: (): Ending => ({
+			timeoutMs,
+			isPollEnd: leftMs < timeoutMs,
+			isLate: timer?.aborted,
+			isCancelled: cancelled?.aborted,
+		}),
+	};
+}
+
+/**
+ * n8n's request helper with a credential that was read before. It ends, with its connection, as soon as the limit aborts it.
  * n8n exchanges a token only where the credential has none, and writes it into the object given.
  */
 export async function authenticatedRequest(
 	context: NodeContext,
 	data: ICredentialDataDecryptedObject,
 	options: IHttpRequestOptions,
-	signal: AbortSignal,
-): Promise<unknown> {
+	{ signal, end }: ReturnType<typeof timeLimit>,
+): Promise<ServiceAnswer> {
 	const { id, name } = { id: '', name: '', ...context.getNode().credentials?.[credentialType] };
 	// In execute n8n puts the execution's signal, as it finds it in the context, in place of the one in the options.
 	const within = Object.create(context, { getExecutionCancelSignal: { value: () => signal } }) as NodeContext;
@@ -22,5 +69,9 @@ export async function authenticatedRequest(
 		{ ...options, abortSignal: signal },
 		{ credentialsDecrypted: { id: id ?? '', name, type: credentialType, data } },
 	);
-	return await unlessAborted(asking, signal);
+	try {
+		return readAnswer(await unlessAborted(asking, signal));
+	} finally {
+		end();
+	}
 }

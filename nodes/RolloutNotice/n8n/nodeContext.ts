@@ -19,7 +19,7 @@ export function executionClock(context: NodeContext): Clock {
 		now: () => Date.now(),
 		async sleep(durationMs) {
 			await unlessAborted(sleep(durationMs), signal).catch(() => {
-				throw new CancelledError('The execution was cancelled', { isCertainlyNotTaken: true });
+				throw new CancelledError(true);
 			});
 		},
 	};

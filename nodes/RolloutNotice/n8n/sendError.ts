@@ -1,6 +1,5 @@
 import type { Endpoint } from '../service/endpoints';
-import { OutOfTimeError } from '../service/outOfTimeError';
-import { CancelledError, ServiceError } from '../service/serviceError';
+import { CancelledError, OutOfTimeError, ServiceError } from '../service/serviceError';
 
 /** Codes of Node.js and OpenSSL for a connection that was never made: nothing can have reached the service. */
 const notConnected =
@@ -34,37 +33,35 @@ export interface Ending {
  * certain that no connection was made, the service may have taken the call.
  */
 export function sendError(error: unknown, { task }: Endpoint, ending: Ending): ServiceError {
+	const { timeoutMs, isLate, isPollEnd, isCancelled, isUnsent = false } = ending;
+	if (isCancelled) return new CancelledError(isUnsent);
 	const chain = causes(error);
-	const { timeoutMs, isLate = false, isPollEnd = false, isUnsent = false } = ending;
-	if (ending.isCancelled) return new CancelledError('The execution was cancelled', { isCertainlyNotTaken: isUnsent });
 	const own = chain.find((link) => link instanceof ServiceError);
 	if (own) return own;
 
 	const code = chain.map((link) => link.code).find((value) => typeof value === 'string') ?? '';
+	// For the description only: n8n replaces a message that holds such a code by a general one of its own.
+	const codeNote = code && ` The network says ${code}.`;
 	const isConnecting = chain.some((link) => link.syscall === 'connect');
 	// A network that goes away breaks connections too on which a request may already have gone out.
 	const isBroken = lostNetwork.test(code) && chain.some((link) => link.syscall === 'read' || link.syscall === 'write');
 	if (!isLate && ((notConnected.test(code) && !isBroken) || (code === 'ETIMEDOUT' && isConnecting))) {
 		return new ServiceError(`Could not ${task}: the service could not be reached`, {
-			description: `Check the Base URL in the credential and the network of this n8n. ${codeNote(code)}`,
+			description: `Check the Base URL in the credential and the network of this n8n.${codeNote}`,
 			isCertainlyNotTaken: true,
 			isTransient: !/CERT|TLS|EPROTO/.test(code),
 		});
 	}
 	const isTimeout = isLate || code === 'ECONNABORTED' || code === 'ETIMEDOUT';
 	if (isTimeout && isPollEnd) return new OutOfTimeError();
-	return new ServiceError(
-		isTimeout
-			? `Could not ${task}: the service did not answer within ${timeoutMs / 1000} seconds`
-			: `Could not ${task}: the connection was lost before the service answered`,
-		{
-			isTransient: true,
-			isCertainlyNotTaken: isUnsent,
-			description: isTimeout
-				? 'Raise the Timeout option or run again later.'
-				: `Run again later. ${codeNote(code)}`.trim(),
-		},
-	);
+	const [what, description] = isTimeout
+		? [`the service did not answer within ${timeoutMs / 1000} seconds`, 'Raise the Timeout option or run again later.']
+		: ['the connection was lost before the service answered', `Run again later.${codeNote}`];
+	return new ServiceError(`Could not ${task}: ${what}`, {
+		description,
+		isTransient: true,
+		isCertainlyNotTaken: isUnsent,
+	});
 }
 
 /** The error for a call whose token was refused, and so was the one that took its place. */
@@ -74,11 +71,6 @@ export function tokenRejected({ task }: Endpoint): ServiceError {
 		description: 'Check Client ID, Client Secret, Environment and Base URL in the credential.',
 		isCertainlyNotTaken: true,
 	});
-}
-
-/** For the description only: n8n replaces a message that holds such a code by a general one of its own. */
-function codeNote(code: string): string {
-	return code && `The network says ${code}.`;
 }
 
 /** The error and what caused it, outermost first. */

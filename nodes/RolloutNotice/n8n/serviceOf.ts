@@ -1,20 +1,29 @@
+import { InvalidInputError } from '../domain/fault';
+import { readBaseUrl } from '../service/baseUrl';
 import { rolloutNoticeService, type RolloutNoticeService } from '../service/rolloutNoticeService';
-import { executionClock, type NodeContext } from './nodeContext';
+import { accountOf, clientOf } from '../service/tokenExchange';
+import { credentialType, executionClock, type NodeContext } from './nodeContext';
 import { requestHelperSend } from './send';
 
-const defaultTimeoutSeconds = 60;
 /** The timers of Node.js take no more than 2^31 ms. */
 const longestTimeoutSeconds = 2_000_000;
 
-/** The service that the node's credential points to, and which account of it, for the length of one execution, or of a poll that should end by `endsAt`. */
+/**
+ * The service that the node's credential points to, for one execution, or for a poll that should end by `endsAt`; and a hash, `account`, that tells
+ * this client at this address from others.
+ */
 export async function serviceOf(
 	context: NodeContext,
-	timeoutSeconds: unknown,
+	timeoutSeconds: number,
 	endsAt?: number,
 ): Promise<{ service: RolloutNoticeService; environment: string; account: string }> {
-	const seconds =
-		Number(timeoutSeconds) > 0 ? Math.min(Number(timeoutSeconds), longestTimeoutSeconds) : defaultTimeoutSeconds;
-	const clock = { ...executionClock(context), endsAt };
-	const { send, ...connection } = await requestHelperSend(context, { timeoutMs: seconds * 1000, endsAt });
-	return { service: rolloutNoticeService(send, clock), ...connection };
+	const credential = await context.getCredentials(credentialType);
+	const client = clientOf(credential);
+	const base = readBaseUrl(client.baseUrl);
+	if ('problem' in base)
+		throw new InvalidInputError([{ field: 'baseUrl', label: 'Base URL of the credential', ...base }]);
+	const timeoutMs = Math.min(timeoutSeconds, longestTimeoutSeconds) * 1000;
+	const send = requestHelperSend(context, { credential, ...base, timeoutMs, endsAt });
+	const service = rolloutNoticeService(send, { ...executionClock(context), endsAt });
+	return { service, environment: String(credential.environment), account: accountOf(client) };
 }

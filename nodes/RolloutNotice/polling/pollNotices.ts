@@ -4,10 +4,9 @@ import { ChangeTracker, type StatusChange } from '../domain/changes/changeTracke
 import { decodeMemory } from '../domain/changes/storedMemory';
 import { maskRecord, type SsnInOutput } from '../domain/privacy/maskRecord';
 import { settled } from '../domain/settled';
-import { OutOfTimeError } from '../service/outOfTimeError';
 import { pages, type Reading } from '../service/pages';
 import { retryPolicy } from '../service/retrying';
-import { ServiceError } from '../service/serviceError';
+import { OutOfTimeError, ServiceError } from '../service/serviceError';
 import { memoryPlace } from './memoryPlace';
 import type { PollSetup } from './pollSetup';
 

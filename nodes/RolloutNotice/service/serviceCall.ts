@@ -17,13 +17,6 @@ export interface ServiceCall {
 	file?: FileToUpload;
 }
 
-/** An answer as n8n's request helper gives it, asked for the full response. */
-export interface HelperAnswer {
-	statusCode: number;
-	headers: Record<string, unknown>;
-	body: unknown;
-}
-
 /** What the service answered, whatever the status. */
 export interface ServiceAnswer {
 	status: number;
@@ -33,6 +26,16 @@ export interface ServiceAnswer {
 	body: unknown;
 	/** What the call was authorised with: a service may repeat it in its errors, and nobody may hear of it. */
 	secrets?: readonly string[];
+}
+
+/** The answer that n8n's request helper gives when asked for the full response. */
+export function readAnswer(full: unknown): ServiceAnswer {
+	const { statusCode, headers, body } = full as {
+		statusCode: number;
+		headers: ServiceAnswer['headers'];
+		body: unknown;
+	};
+	return { status: Number(statusCode), headers, body };
 }
 
 /**

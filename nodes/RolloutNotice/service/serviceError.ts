@@ -1,41 +1,45 @@
-interface ServiceErrorDetails {
-	/** How to mend it. */
-	description?: string;
-	/** The HTTP status, where the service answered. */
-	status?: number;
-	/** How long the service asked to wait (Retry-After). */
-	retryAfterMs?: number;
-	/** Whether it is certain that the service did not act on the call, so that sending it again cannot double anything. */
-	isCertainlyNotTaken?: boolean;
-	/** Whether the same call may well succeed a little later. */
-	isTransient?: boolean;
-}
-
 /** A call that failed, told in our own words: it never carries the client's error, a request or an answer, which hold personal data. */
 export class ServiceError extends Error {
 	override name = 'ServiceError';
+	/** How to mend it. */
 	readonly description?: string;
+	/** The HTTP status, where the service answered. */
 	readonly status?: number;
+	/** How long the service asked to wait (Retry-After). */
 	readonly retryAfterMs?: number;
-	readonly isCertainlyNotTaken: boolean;
-	readonly isTransient: boolean;
+	/** Whether it is certain that the service did not act on the call, so that sending it again cannot double anything. */
+	readonly isCertainlyNotTaken: boolean = false;
+	/** Whether the same call may well succeed a little later. */
+	readonly isTransient: boolean = false;
 
-	constructor(message: string, details: ServiceErrorDetails = {}) {
+	constructor(message: string, details: Partial<Omit<ServiceError, keyof Error>> = {}) {
 		super(message);
-		this.description = details.description;
-		this.status = details.status;
-		this.retryAfterMs = details.retryAfterMs;
-		this.isCertainlyNotTaken = details.isCertainlyNotTaken ?? false;
-		this.isTransient = details.isTransient ?? false;
+		Object.assign(this, details);
 	}
 }
 
 /** The execution was cancelled while a call or a wait was under way. */
 export class CancelledError extends ServiceError {
 	override name = 'CancelledError';
+
+	constructor(isCertainlyNotTaken: boolean) {
+		super('The execution was cancelled', { isCertainlyNotTaken });
+	}
 }
 
 /** Nobody can tell whether the service took the request: the one error after which a letter may or may not go out. */
 export class OutcomeUnknownError extends ServiceError {
 	override name = 'OutcomeUnknownError';
+}
+
+/** A poll that n8n ends before the first page is there. */
+export class OutOfTimeError extends ServiceError {
+	override name = 'OutOfTimeError';
+
+	constructor() {
+		super('The service did not send the first page in the time that n8n lets a poll take, so nothing was reported', {
+			description:
+				'Nothing is lost: the next poll finds the same changes. If it happens again, lower the Page Size option.',
+		});
+	}
 }

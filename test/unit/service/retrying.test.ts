@@ -50,7 +50,7 @@ it('ends after five attempts with the last error', async () => {
 it.each([
 	['does not pass', new ServiceError('wrong'), true],
 	['may not be repeated', transient(), false],
-	['is a cancellation', new CancelledError('cancelled'), true],
+	['is a cancellation', new CancelledError(true), true],
 	['is not of the service', new TypeError('a bug'), true],
 ])('does not try again where the error %s', async (_, error, mayRepeat) => {
 	const { attempts, outcome } = await attemptsOf(jumpingClock(), () => error, mayRepeat);

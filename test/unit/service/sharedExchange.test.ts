@@ -1,4 +1,4 @@
-import { sharedExchange } from '../../../nodes/RolloutNotice/service/token/sharedExchange';
+import { sharedExchange } from '../../../nodes/RolloutNotice/service/tokenExchange';
 
 /** Exchanges that number their tokens. */
 function exchanges() {

@@ -1,4 +1,4 @@
-import { exchangeToken } from '../../../nodes/RolloutNotice/service/token/tokenExchange';
+import { exchangeToken } from '../../../nodes/RolloutNotice/service/tokenExchange';
 
 const credentials = { baseUrl: 'https://notices.example.com/api/v1', clientId: 'an-id', clientSecret: 'a-secret' };
 const now = () => 1_000_000;
