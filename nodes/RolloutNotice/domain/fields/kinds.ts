@@ -1,6 +1,6 @@
 import type { Problem } from '../fault';
 import { asCountry, asDigits, asEin, asMoney, asSsn, asText, asTextRemedy, asZip, checkDigits } from './codes';
-import { balanceDate, checkDate } from './readDate';
+import { balanceDate, readDate } from './readDate';
 import { plain } from './text';
 import { isPlaceholder, isState } from './usAddresses';
 
@@ -19,7 +19,7 @@ interface Kind<Wire> {
 	repair(value: unknown, limits: Limits, timeZone: string): unknown;
 	/** Why the value cannot be sent: what the document excludes and what is certainly damage, never what only looks wrong. */
 	check(value: unknown, limits: Limits): Problem | undefined;
-	/** What looks wrong with text that can be sent, to follow the label in a sentence; without the value. */
+	/** What looks wrong with text that can be sent, to follow the label in a sentence. */
 	warning?(value: string, ssn: unknown): string | undefined;
 	/** Stands for the type on the wire (document, section 2.2); never set. */
 	wire?: Wire;
@@ -79,8 +79,7 @@ function unless(isRight: boolean, problem: string, remedy: string): Problem | un
 function checkText(value: unknown, { maxLength = Infinity }: Limits): Problem | undefined {
 	if (typeof value === 'number') return { problem: 'is a number too long to be exact', remedy: asTextRemedy };
 	if (typeof value !== 'string') return { problem: 'is not text', remedy: 'Enter text' };
-	const problem = `has ${value.length} characters, may have ${maxLength}`;
-	return unless(value.length <= maxLength, problem, 'Shorten it');
+	return unless(value.length <= maxLength, `has ${value.length} characters, may have ${maxLength}`, 'Shorten it');
 }
 
 /** Spreadsheets show numbers of twelve digits and more as 1.23457E+11, and write that to CSV: many rows then share one reference. */
@@ -96,9 +95,13 @@ function checkMoney(value: unknown): Problem | undefined {
 	return unless(value >= 0, 'is negative', 'Enter an amount of zero or more');
 }
 
+function checkDate(value: unknown): Problem | undefined {
+	const reading = readDate(value, 'utc');
+	return 'problem' in reading ? reading : undefined;
+}
+
 function asInteger(value: unknown): unknown {
-	if (typeof value !== 'string') return value;
-	return /^-?\d{1,15}(?:\.0+)?$/.test(plain(value)) ? Number(plain(value)) : value;
+	return typeof value === 'string' && /^-?\d{1,15}(?:\.0+)?$/.test(plain(value)) ? Number(plain(value)) : value;
 }
 
 /** The document calls it the time that the participant has to respond: zero or less is not one. */

@@ -19,15 +19,8 @@ const namedMonth = /^(?:([a-z]{3,9}) (\d{1,2})|(\d{1,2}) ([a-z]{3,9})) (\d{4})$/
 const months = 'january february march april may june july august september october november december'.split(' ');
 const longestDate = 40;
 const mostRemembered = 1000;
-
-/**
- * Spreadsheets count days from the last of 1899. Counts before 1950 and after 2099 are refused: a year, a quantity or an identifier is likelier
- * than a date. (It also avoids 29 February 1900, which Excel counts and which never was.)
- */
+/** Spreadsheets count days from the last of 1899. Before 1950 and after 2099, a year, a quantity or an identifier is likelier than a date. */
 const serialDays = { epoch: Date.UTC(1899, 11, 30), from: 18_264, to: 73_050 };
-
-/** RFC 3339 with an offset, the document's "date-time". */
-const wireDateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
 
 /**
  * Reads a date from ISO text, a JS Date, a Luxon DateTime, a spreadsheet's day count, or text that can mean one day only. Text without an offset
@@ -42,16 +35,8 @@ export const readDate = remembering((value, timeZone): DateReading => {
 	return isDate ? moment(DateTime.fromMillis(Number(value), { zone: timeZone })) : notADate;
 });
 
-/** What keeps a value from being the wire form of a date. */
-export function checkDate(value: unknown): Problem | undefined {
-	const reading = readDate(value, 'utc');
-	if ('problem' in reading) return reading;
-	return wireDateTime.test(String(value)) ? undefined : { problem: 'is not a date-time', remedy };
-}
-
 /**
- * The wire form of the date that a balance applies to: one for each day and each moment, whether it came as text, Date, DateTime or day count.
- * A value that is no date comes back as it went in.
+ * The wire form of the date that a balance applies to: one for each day and each moment, in whatever type it came. What is no date stays.
  *
  * A day is sent as its noon in UTC: read in any zone west of UTC+12, or with its time cut off, that is the same day, while midnight in UTC is
  * the day before in New York. What is midnight in UTC, in the workflow's zone or in its own is a day: JSON makes `T04:00:00.000Z` of a Date at
@@ -85,10 +70,10 @@ function remembering<T>(read: (value: unknown, timeZone: string) => T): typeof r
 }
 
 function fromText(text: string, timeZone: string): DateReading {
-	const [, date = '', time, offset] = iso.exec(text) ?? [];
-	if (time !== undefined && offset === undefined && /^[0:.]+$/.test(time)) return oneDay(date);
+	const [, date = '', time, offset = ''] = iso.exec(text) ?? [];
+	if (time !== undefined && offset === '' && /^[0:.]+$/.test(time)) return oneDay(date);
 	if (time !== undefined)
-		return moment(DateTime.fromISO(`${date}T${time}${offset ?? ''}`.toUpperCase(), { zone: timeZone, setZone: true }));
+		return moment(DateTime.fromISO(`${date}T${time}${offset.toUpperCase()}`, { zone: timeZone, setZone: true }));
 	const [, year, , month, day] = yearFirst.exec(text) ?? [];
 	if (year !== undefined) return oneDay(isoDay(year, month, day));
 	const [, first, , second, lastYear] = yearLast.exec(text) ?? [];

@@ -11,7 +11,8 @@ interface FieldEntry extends Limits {
 	readonly label: string;
 	readonly group: FieldGroup;
 	readonly kind: FieldKind;
-	readonly required: Requirement;
+	/** `always` where it is not said. */
+	readonly required?: Requirement;
 	/** What is sent where nothing is given. */
 	readonly default?: number;
 	readonly options?: ReadonlyArray<{ readonly value: string; readonly name: string; readonly description: string }>;
@@ -23,16 +24,14 @@ interface FieldEntry extends Limits {
 
 /**
  * The 31 fields of a rollout request under their wire names, in the document's order (section 2.2). The node's properties, the request's type,
- * heading matching, repair, checks, the wire body and docs/request-fields.md all come from here.
- *
- * Headings are aliases that can mean one thing only: "Tax ID", "Participant ID", "Balance" or "Phone" match nothing.
+ * heading matching, repair, checks, the wire body and docs/request-fields.md all come from here. Headings are aliases that can mean one thing
+ * only: "Tax ID", "Participant ID", "Balance" or "Phone" match nothing.
  */
 const entries = {
 	erisaEIN: {
 		label: 'ERISA EIN',
 		group: 'plan',
 		kind: 'ein',
-		required: 'always',
 		placeholder: 'e.g. 12-3456789',
 		help: 'Employer identification number of the plan sponsor. Nine digits; the dash may be left out.',
 		headings: ['ein', 'employer ein', 'sponsor ein', 'plan sponsor ein', 'employer identification number'],
@@ -42,7 +41,6 @@ const entries = {
 		group: 'plan',
 		kind: 'digits',
 		length: 3,
-		required: 'always',
 		placeholder: 'e.g. 001',
 		help: 'Three digits that identify the plan within its sponsor. Leading zeros that a spreadsheet dropped are put back.',
 		headings: ['plan number', 'plan no', 'plan num', 'erisa plan no'],
@@ -51,7 +49,6 @@ const entries = {
 		label: 'ERISA Plan Name',
 		group: 'plan',
 		kind: 'text',
-		required: 'always',
 		placeholder: 'e.g. Example Company 401(k) Plan',
 		help: 'Name of the plan',
 		headings: ['plan name'],
@@ -60,7 +57,6 @@ const entries = {
 		label: 'Plan Sponsor Company',
 		group: 'plan',
 		kind: 'text',
-		required: 'always',
 		placeholder: 'e.g. Example Company Inc.',
 		help: 'Company that sponsors the plan',
 		headings: ['plan sponsor', 'plan sponsor name', 'sponsor', 'sponsor name', 'sponsor company', 'employer name'],
@@ -79,7 +75,6 @@ const entries = {
 		label: 'Reason',
 		group: 'notice',
 		kind: 'reason',
-		required: 'always',
 		options: [
 			{ value: 'SBR', name: 'SBR', description: 'Needs the vested balance' },
 			{ value: 'TERM', name: 'TERM', description: 'Needs the total balance' },
@@ -93,7 +88,6 @@ const entries = {
 		group: 'participant',
 		kind: 'name',
 		maxLength: 100,
-		required: 'always',
 		allowsBlank: true,
 		placeholder: 'e.g. Nathan',
 		help: 'First name of the participant. A blank cell is sent as blank.',
@@ -104,7 +98,6 @@ const entries = {
 		group: 'participant',
 		kind: 'name',
 		maxLength: 100,
-		required: 'always',
 		allowsBlank: true,
 		placeholder: 'e.g. Example',
 		help: 'Last name of the participant. A blank cell is sent as blank.',
@@ -124,7 +117,6 @@ const entries = {
 		label: 'Address Line 1',
 		group: 'address',
 		kind: 'address',
-		required: 'always',
 		placeholder: 'e.g. 1 Sample Street',
 		help: 'Street and house number of the participant',
 		headings: ['address', 'address 1', 'street', 'street address'],
@@ -142,7 +134,6 @@ const entries = {
 		label: 'City',
 		group: 'address',
 		kind: 'address',
-		required: 'always',
 		placeholder: 'e.g. Springfield',
 		help: 'City of the participant',
 		headings: ['town'],
@@ -151,7 +142,6 @@ const entries = {
 		label: 'State',
 		group: 'address',
 		kind: 'state',
-		required: 'always',
 		placeholder: 'e.g. MA',
 		help: 'State of the participant, preferably as a two-letter code',
 		headings: ['state code'],
@@ -160,7 +150,6 @@ const entries = {
 		label: 'ZIP',
 		group: 'address',
 		kind: 'zip',
-		required: 'always',
 		placeholder: 'e.g. 02138',
 		help: 'ZIP code of the participant. Leading zeros that a spreadsheet dropped are put back.',
 		headings: ['zip code', 'postal code'],
@@ -196,7 +185,6 @@ const entries = {
 		label: 'Balance As Of',
 		group: 'balance',
 		kind: 'dateTime',
-		required: 'always',
 		placeholder: 'e.g. 2026-07-02',
 		help: 'Date the balance applies to. A date without a time keeps its day in every time zone.',
 		headings: ['balance as of date', 'balance date', 'as of', 'as of date'],
@@ -205,7 +193,6 @@ const entries = {
 		label: 'Grace Period',
 		group: 'notice',
 		kind: 'integer',
-		required: 'always',
 		default: 30,
 		placeholder: 'e.g. 30',
 		help: 'Time the participant has to respond, in the unit that the service operator agreed with you',
@@ -215,7 +202,6 @@ const entries = {
 		label: 'Notice Logo URL',
 		group: 'notice',
 		kind: 'url',
-		required: 'always',
 		placeholder: 'e.g. https://example.com/logo.png',
 		help: 'Address of the logo for the notice',
 		headings: ['logo', 'logo url'],
@@ -224,7 +210,6 @@ const entries = {
 		label: 'Notice File Content URL',
 		group: 'notice',
 		kind: 'url',
-		required: 'always',
 		placeholder: 'e.g. https://example.com/notice.pdf',
 		help: 'Address of the notice’s PDF, such as the one that Upload PDF returns',
 		headings: ['notice file url', 'notice url', 'notice pdf url', 'file url'],
@@ -233,7 +218,6 @@ const entries = {
 		label: 'Help Name',
 		group: 'help',
 		kind: 'text',
-		required: 'always',
 		placeholder: 'e.g. Example Recordkeeper',
 		help: 'Who the participant contacts for help',
 		headings: ['help contact', 'help contact name', 'help desk name'],
@@ -242,7 +226,6 @@ const entries = {
 		label: 'Help Phone',
 		group: 'help',
 		kind: 'phone',
-		required: 'always',
 		placeholder: 'e.g. 800-555-0100',
 		help: 'Phone number for help',
 		headings: ['help phone number', 'help desk phone'],
@@ -269,7 +252,6 @@ const entries = {
 		label: 'Help Address Line 1',
 		group: 'help',
 		kind: 'address',
-		required: 'always',
 		placeholder: 'e.g. 2 Sample Avenue',
 		help: 'Street and house number for help by mail',
 		headings: ['help address', 'help address 1', 'help street'],
@@ -287,7 +269,6 @@ const entries = {
 		label: 'Help City',
 		group: 'help',
 		kind: 'address',
-		required: 'always',
 		placeholder: 'e.g. Springfield',
 		help: 'City for help by mail',
 		headings: ['help town'],
@@ -296,7 +277,6 @@ const entries = {
 		label: 'Help State',
 		group: 'help',
 		kind: 'state',
-		required: 'always',
 		placeholder: 'e.g. MA',
 		help: 'State for help by mail, preferably as a two-letter code',
 		headings: ['help state code'],
@@ -305,7 +285,6 @@ const entries = {
 		label: 'Help ZIP',
 		group: 'help',
 		kind: 'zip',
-		required: 'always',
 		placeholder: 'e.g. 02138',
 		help: 'ZIP code for help by mail. Leading zeros that a spreadsheet dropped are put back.',
 		headings: ['help zip code', 'help postal code'],
@@ -327,10 +306,10 @@ export type FieldEntries = typeof entries;
 /** A wire name of section 2.2. */
 export type RequestFieldName = keyof FieldEntries;
 
-/** A field as code that walks the list sees it. */
+/** A field as code that walks the list sees it, under its wire name. */
 export interface RequestField extends FieldEntry {
-	/** As on the wire. */
 	readonly name: RequestFieldName;
+	readonly required: Requirement;
 	/** Whether the value may tell something about the participant, and so may never be echoed. */
 	readonly personal: boolean;
 }
@@ -340,11 +319,10 @@ export const requestFields: readonly RequestField[] = Object.keys(entries)
 	.filter((name): name is RequestFieldName => Object.hasOwn(entries, name))
 	.map(requestField);
 
-/** The field of a wire name: what it is called, what is to be said about it, and what it takes. */
 export function requestField(name: RequestFieldName): RequestField {
 	const { group, kind } = entries[name];
 	const personal = group === 'participant' || group === 'address' || kind === 'money' || kind === 'reference';
-	return { name, personal, ...entries[name] };
+	return { name, personal, required: 'always', ...entries[name] };
 }
 
 /** All column headings that mean a field. Those of the participant may say so: "Employee City", "Participant ZIP". */
