@@ -64,43 +64,33 @@ export function inputFromRow(
 	return { input };
 }
 
-function disagreement(row: Record<string, unknown>, shared: SharedField): Fault | undefined {
-	const { field, headings, winner } = shared;
+function disagreement(row: Record<string, unknown>, { field, headings, winner }: SharedField): Fault | undefined {
 	const filled = headings.filter((heading) => Object.hasOwn(row, heading) && !isAbsent(row[heading], {}));
 	const meanings = filled.map((heading) => {
 		const read = readField(field, row[heading], 'utc');
 		return read && 'value' in read ? meaningOf(field, read.value) : String(row[heading]);
 	});
 	const isSame = new Set(meanings).size <= 1;
-	if (winner === undefined)
-		return isSame && (filled.length === 0 || filled.length === headings.length) ? undefined : ambiguity(shared);
-	if (filled.length === 0 || (isSame && filled.includes(winner))) return undefined;
+	const isWhole = winner === undefined ? filled.length === headings.length : filled.includes(winner);
+	if (filled.length === 0 || (isSame && isWhole)) return undefined;
+	const { name, label } = field;
+	if (winner === undefined) {
+		const names = sayNames(headings);
+		const problem = `is matched by ${headings.length} columns${names && ` (${names})`}`;
+		return { field: name, label, problem, remedy: `Keep one of them, or name the right one "${label}"` };
+	}
 	const other = sayNames(filled.filter((heading) => heading !== winner).slice(0, 1));
 	const where = `column ${sayNames([winner])}`;
 	const elsewhere = `${other ? `column ${other}` : 'another column'}, which also matches this field`;
-	const problem = filled.includes(winner)
+	const problem = isWhole
 		? `differs between ${where} and ${elsewhere}`
 		: `is blank in ${where} but filled in ${elsewhere}`;
 	const remedy = 'Fill in the first, rename or remove the second, or use one heading in all rows';
-	return { field: field.name, label: field.label, problem, remedy };
-}
-
-function ambiguity({ field, headings }: SharedField): Fault {
-	const names = sayNames(headings);
-	const problem = `is matched by ${headings.length} columns${names && ` (${names})`}`;
-	return {
-		field: field.name,
-		label: field.label,
-		problem,
-		remedy: `Keep one of them, or name the right one "${field.label}"`,
-	};
+	return { field: name, label, problem, remedy };
 }
 
 /** A heading without what counts for nothing. */
 export function headingKey(heading: string): string {
-	return heading
-		.toLowerCase()
-		.replaceAll('#', 'number')
-		.replaceAll('%', 'percent')
-		.replace(/[^\p{L}\p{N}]/gu, '');
+	const spelled = heading.toLowerCase().replaceAll('#', 'number').replaceAll('%', 'percent');
+	return spelled.replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -1,6 +1,6 @@
 import type { Fault } from '../fault';
 import { readField, warningOf } from '../fields/fieldValue';
-import { requestFields, type RequestField, type RequestFieldName } from '../fields/requestFields';
+import { requestFields, type RequestField } from '../fields/requestFields';
 import { isZipElsewhere } from '../fields/usAddresses';
 import type { RequestInput, RolloutRequest } from './rolloutRequest';
 
@@ -9,8 +9,6 @@ import type { RequestInput, RolloutRequest } from './rolloutRequest';
  * row cannot be sent. None of these texts holds a value.
  */
 export type PreparedRequest = { request: RolloutRequest; warnings: string[]; repaired: string[] } | { faults: Fault[] };
-
-type Values = Partial<Record<RequestFieldName, unknown>>;
 
 /**
  * Repairs a row, checks every field and the rules of section 4.2, and builds the body of `POST /Participants`. All faults are told at once.
@@ -23,7 +21,7 @@ export function prepareRequest(
 	input: RequestInput,
 	{ timeZone, howToGive = 'Fill it in' }: { timeZone: string; howToGive?: string },
 ): PreparedRequest {
-	const values: Values = {};
+	const values: RequestInput = {};
 	const repaired: string[] = [];
 	const faults: Fault[] = [];
 	// In the document's order: what a field is needed for comes before it.
@@ -43,20 +41,15 @@ export function prepareRequest(
 	return { request: values, warnings, repaired };
 }
 
-function isRequest(_: Values, faults: Fault[]): _ is RolloutRequest {
+function isRequest(_: RequestInput, faults: Fault[]): _ is RolloutRequest {
 	return faults.length === 0;
 }
 
 /** Why a field may not be absent, if so: rules 1 to 3 of section 4.2, and the fields required always. */
-function whyNeeded({ required }: RequestField, { reason, externalReferenceId }: Values): string | undefined {
-	switch (required) {
-		case 'optional':
-			return undefined;
-		case 'always':
-			return 'is missing';
-		case 'withoutReference':
-			return externalReferenceId === undefined ? 'is missing, and so is External Reference ID' : undefined;
-		default:
-			return reason === required.reason ? `is missing, and Reason is ${required.reason}` : undefined;
-	}
+function whyNeeded({ required }: RequestField, { reason, externalReferenceId }: RequestInput): string | undefined {
+	if (required === 'always') return 'is missing';
+	if (required === 'withoutReference')
+		return externalReferenceId === undefined ? 'is missing, and so is External Reference ID' : undefined;
+	const isNeeded = required !== 'optional' && required.reason === reason;
+	return isNeeded ? `is missing, and Reason is ${required.reason}` : undefined;
 }

@@ -3,8 +3,8 @@ import { sayNames } from '../privacy/sayNames';
 import { headingKey, type HeadingMatch } from './matchHeadings';
 
 /**
- * Tells which headings match no field, or undefined where all do. In a sheet without a row of headings, a participant
- * stands in their place: headings are named only where others match.
+ * Tells which headings match no field, and what they may have meant; undefined where all match. In a sheet without a row of headings, a
+ * participant stands in their place: headings are named only where others match.
  */
 export function sayUnmatched({ matched, unmatched }: HeadingMatch): string | undefined {
 	if (unmatched.length === 0) return undefined;
@@ -26,29 +26,24 @@ export function sayUnmatched({ matched, unmatched }: HeadingMatch): string | und
  */
 function closeField(heading: string): RequestField | undefined {
 	if (/ssn|social/i.test(heading)) return undefined;
-	const [key, words] = [headingKey(heading), wordsOf(heading)];
+	const words = wordsOf(heading);
 	return requestFields.find(({ name, label, headings, personal, group }) => {
-		const isGuessed = personal !== true || group === 'notice';
+		const mayFollowWord = !personal || group === 'notice';
 		const isClose = (known: string) =>
-			isOneSlip(key, headingKey(known)) || (isGuessed && words.endsWith(` ${wordsOf(known)}`));
+			isOneSlip(headingKey(heading), headingKey(known)) || (mayFollowWord && words.endsWith(` ${wordsOf(known)}`));
 		return name !== 'ssn' && [name, label, ...headings].some(isClose);
 	});
 }
 
 function wordsOf(heading: string): string {
-	return heading
-		.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-		.toLowerCase()
-		.replace(/[^\p{L}\p{N}]+/gu, ' ')
-		.trim();
+	const apart = heading.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase();
+	return apart.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 }
 
 /** Whether two names of five letters or more differ by one letter, or by two neighbors that changed places. */
 function isOneSlip(one: string, other: string): boolean {
 	if (Math.min(one.length, other.length) < 5 || Math.abs(one.length - other.length) > 1 || /\d/.test(one)) return false;
-	const [ways, others] = [one, other].map((text) => [
-		text,
-		...Array.from(text, (_, at) => text.slice(0, at) + text.slice(at + 1)),
-	]);
-	return ways?.some((text) => others?.includes(text)) === true;
+	const shortened = (text: string) => [text, ...Array.from(text, (_, at) => text.slice(0, at) + text.slice(at + 1))];
+	const others = new Set(shortened(other));
+	return shortened(one).some((text) => others.has(text));
 }

@@ -24,16 +24,10 @@ export function checkStatusQuery(
 		if ('fault' in read) faults.push({ ...read.fault, field: parameter });
 		else query[parameter] = String(read.value);
 	}
-	if (faults.length === 0 && Object.keys(query).length === 0) faults.push(noFilter());
+	if (faults.length === 0 && Object.keys(query).length === 0) {
+		const labels = Object.values(filters).map((name) => requestField(name).label);
+		const remedy = `Fill in at least one of ${labels.join(', ')}`;
+		faults.push({ field: 'erisaEin', label: 'Query', problem: 'has no filter', remedy });
+	}
 	return faults.length > 0 ? { faults } : { query };
-}
-
-function noFilter(): Fault {
-	const labels = Object.values(filters).map((name) => requestField(name).label);
-	return {
-		field: 'erisaEin',
-		label: 'Query',
-		problem: 'has no filter',
-		remedy: `Fill in at least one of ${labels.join(', ')}`,
-	};
 }

@@ -5,15 +5,9 @@ import { readField } from '../fields/fieldValue';
 import { readDate } from '../fields/readDate';
 import { requestField } from '../fields/requestFields';
 
-/** A plan as section 2.5 names it. */
-export interface PlanRecord {
-	erisaEIN: string;
-	erisaPlanNumber: string;
-}
-
-/** The filters of section 2.6; `from` and `to` are UTC instants. */
+/** The filters of section 2.6, with plans as section 2.5 names them; `from` and `to` are UTC instants. */
 export interface StatusRange {
-	erisaPlanRecords?: PlanRecord[];
+	erisaPlanRecords?: Array<{ erisaEIN: string; erisaPlanNumber: string }>;
 	from?: string;
 	to?: string;
 }
@@ -41,43 +35,38 @@ export function checkStatusRange(
 		const day = DateTime.fromISO(reading.day, { zone: timeZone });
 		return edge === 'from' ? day.startOf('day') : day.endOf('day');
 	}
-	function readPart(name: keyof PlanRecord, plan: object, index: number): string {
+	function readPart(name: 'erisaEIN' | 'erisaPlanNumber', given: unknown, index: number): string {
 		const field = requestField(name);
-		const read = readField(field, (plan as Partial<PlanRecord>)[name], timeZone);
+		const read = readField(field, given, timeZone);
 		if (read && 'value' in read) return String(read.value);
-		refuse(
-			'plans',
-			`Plan ${index + 1}, ${field.label}`,
-			read?.fault ?? { problem: 'is missing', remedy: 'Fill it in' },
-		);
+		refuse('plans', `Plan ${index + 1}, ${field.label}`, read?.fault ?? missing);
 		return '';
 	}
 
-	const plans = plansIn(input.plans).map((plan, index) => ({
-		erisaEIN: readPart('erisaEIN', plan, index),
-		erisaPlanNumber: readPart('erisaPlanNumber', plan, index),
+	const plans = plansIn(input.plans).map(({ erisaEIN, erisaPlanNumber }, index) => ({
+		erisaEIN: readPart('erisaEIN', erisaEIN, index),
+		erisaPlanNumber: readPart('erisaPlanNumber', erisaPlanNumber, index),
 	}));
 	const from = readEdge('from');
 	const to = readEdge('to');
 	if (from && to && from > to) refuse('to', edges.to, { problem: 'is before From', remedy: 'Swap the two' });
 	if (faults.length === 0 && plans.length === 0 && !from && !to) refuse('plans', 'Query', nothingAsked);
 	if (faults.length > 0) return { faults };
-	return {
-		body: {
-			...(plans.length > 0 ? { erisaPlanRecords: plans } : {}),
-			...(from ? { from: from.toUTC().toISO() ?? '' } : {}),
-			...(to ? { to: to.toUTC().toISO() ?? '' } : {}),
-		},
-	};
+	const body: StatusRange = {};
+	if (plans.length > 0) body.erisaPlanRecords = plans;
+	if (from) body.from = from.toUTC().toISO() ?? '';
+	if (to) body.to = to.toUTC().toISO() ?? '';
+	return { body };
 }
 
+const missing: Problem = { problem: 'is missing', remedy: 'Fill it in' };
 const nothingAsked: Problem = {
 	problem: 'has neither plans nor dates',
 	remedy: 'Add a plan or a date; an early From brings everything',
 };
 
 /** None where none is filled in, for which n8n gives `{}` or `{ plan: [] }`; nor for an expression in place of the whole list, which n8n drops. */
-function plansIn(given: unknown): object[] {
+function plansIn(given: unknown): Array<Record<string, unknown>> {
 	const list = (given as { plan?: unknown } | undefined)?.plan;
 	return Array.isArray(list) ? list.map(Object) : [];
 }
