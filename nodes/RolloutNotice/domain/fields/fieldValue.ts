@@ -48,16 +48,14 @@ export function warningOf({ kind, label }: RequestField, value: unknown, ssn: un
 	return warning && `${label} ${warning}`;
 }
 
-/** What a wire value means, so that spellings of one value are equal: case, Unicode form, spaces, quotes, the dash of a ZIP, parts of a cent and the time of day count for nothing. */
+/** What a wire value means: case, Unicode form, spaces, quotes, the dash of a ZIP, parts of a cent and the time of day count for nothing. */
 export function meaningOf({ kind }: RequestField, value: unknown): string | number | null {
 	if (typeof value === 'number') return Math.round(value * 100);
 	if (typeof value !== 'string') return null;
 	if (kind === 'url') return value;
 	// The day only: with the time, an expression for the present moment would make another reference at every try.
 	if (kind === 'dateTime') return value.slice(0, 'YYYY-MM-DD'.length);
-	const text = plain(value)
-		.replace(/[\u2018\u2019\u02BC`\u00B4]/g, "'")
-		.toUpperCase()
-		.normalize('NFC');
+	const quoted = plain(value).replace(/[\u2018\u2019\u02BC`\u00B4]/g, "'");
+	const text = quoted.toUpperCase().normalize('NFC');
 	return kind === 'zip' ? text.replace(/^(\d{5})-(\d{4})$/, '$1$2') : text;
 }

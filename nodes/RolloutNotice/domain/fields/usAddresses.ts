@@ -32,10 +32,6 @@ const placeholder =
 
 /** Whether a line of an address is what people write where they know none. */
 export function isPlaceholder(line: string): boolean {
-	return placeholder.test(
-		line
-			.toUpperCase()
-			.replace(/[^\p{L}\p{N}\s]/gu, '')
-			.trim(),
-	);
+	const words = line.toUpperCase().replace(/[^\p{L}\p{N}\s]/gu, '');
+	return placeholder.test(words.trim());
 }

@@ -1,21 +1,17 @@
 /** How an SSN leaves the node. */
 export type SsnInOutput = 'masked' | 'hidden' | 'full';
 
-/** A status record whose SSN is masked, left out, or as the service gave it. */
-export type MaskedRecord<R extends RecordWithSsn> = Omit<R, 'ssn'> & Partial<Pick<R, 'ssn'>>;
-
-interface RecordWithSsn {
-	ssn: string | null;
-}
-
 /**
- * Changes the record so that it shows the SSN as asked, and returns it. Masked shows the last four of nine digits; of anything else it
- * shows nothing, since four digits may be all there is. Hidden leaves the key out. Null and '' hold no SSN and stay.
+ * Changes the record so that it shows the SSN as asked, and returns it. Masked shows the last four of nine digits; of anything else it shows
+ * nothing, since four digits may be all there is. Hidden leaves the key out. Null and '' hold no SSN and stay.
  *
  * No copy: V8 keeps what it parses of a long answer where garbage is costly to collect, and each record would become some there.
  */
-export function maskRecord<R extends RecordWithSsn>(record: R, mode: SsnInOutput): MaskedRecord<R> {
-	const shown: MaskedRecord<RecordWithSsn> = record;
+export function maskRecord<R extends { ssn: string | null }>(
+	record: R,
+	mode: SsnInOutput,
+): Omit<R, 'ssn'> & Partial<Pick<R, 'ssn'>> {
+	const shown: { ssn?: string | null } = record;
 	if (mode === 'hidden') delete shown.ssn;
 	// An expression can give any word for the mode; what is not known masks.
 	else if (mode !== 'full') shown.ssn = record.ssn && maskSsn(record.ssn);

@@ -7,8 +7,6 @@ const shortestInside = 6;
 /**
  * The words of the service, or of n8n, as they may stand in an error or a log: without mark-up, and without any word that holds a digit, is
  * longer than words are, or is among the words of the values given, which may be a person's or a secret. At most 1,000 characters.
- *
- * Nothing here is a pattern made of a value: values are compared word by word, however long they are.
  */
 export function serviceWords(text: string, values: readonly unknown[]): string {
 	const known = new Set(values.flatMap((value) => partsOf(String(value))));

@@ -50,9 +50,8 @@ export const deliveryStatuses = {
 export type DeliveryStatus = keyof typeof deliveryStatuses;
 
 /**
- * The ten fields that people work by, the most used first: what became of the letter and whose it is, under the sheet's reference; the plan to
- * group by; the deadline; why there is no letter; and last the id that support asks for. What a sheet holds anyway (address, balances, reason) and
- * the SSN are not among them.
+ * The ten fields that people work by: what became of the letter and whose it is, under the sheet's reference; the plan to group by; the deadline;
+ * why there is no letter; the id that support asks for. Not what a sheet holds anyway (address, balances, reason), and not the SSN.
  */
 const mostUsed = [
 	'deliveryStatus',
