@@ -1,14 +1,5 @@
-import { requestFields, type FieldGroup, type RequestField } from '../nodes/RolloutNotice/domain/fields/requestFields';
+import { fieldGroups, requestFields, type RequestField } from '../nodes/RolloutNotice/domain/fields/requestFields';
 import type { FieldKind } from '../nodes/RolloutNotice/domain/fields/kinds';
-
-const titles: { [G in FieldGroup]: string } = {
-	plan: 'Plan',
-	notice: 'Notice',
-	participant: 'Participant',
-	address: 'Address of the participant',
-	balance: 'Balance',
-	help: 'Help for the participant',
-};
 
 /** What is taken of each kind, what is put right, and what is refused. */
 const accepted: { [K in FieldKind]: (field: RequestField) => string } = {
@@ -38,7 +29,7 @@ const accepted: { [K in FieldKind]: (field: RequestField) => string } = {
 
 /** docs/request-fields.md, from the list of fields. */
 export function requestFieldsPage(): string {
-	const groups = Object.entries(titles).map(([group, title]) => {
+	const groups = Object.entries(fieldGroups).map(([group, title]) => {
 		const rows = requestFields.filter((field) => field.group === group).map(row);
 		return [
 			`## ${title}`,

@@ -1,4 +1,4 @@
-import { requestFields } from '../../nodes/RolloutNotice/domain/fields/requestFields';
+import { fieldGroups, requestFields } from '../../nodes/RolloutNotice/domain/fields/requestFields';
 import { sandboxClient } from '../support/realN8n/importCredential';
 import { openEditor, type Editor } from './support/editor';
 import { sharedN8n } from './support/sharedN8n';
@@ -57,6 +57,9 @@ describe('a request filled in by hand', () => {
 		expect(await labels()).toEqual(expect.arrayContaining(['Operation', 'Fields', 'Notice File', ...required]));
 		expect(await labels()).toContain('Vested Balance');
 		expect(await labels()).not.toContain('Total Balance');
+		expect(await editor.page.getByTestId('section-header-title').allInnerTexts()).toEqual(
+			expect.arrayContaining(Object.values(fieldGroups)),
+		);
 
 		await choose('reason', 'TERM');
 		await editor.page.getByTestId('parameter-input-totalBalance').waitFor();

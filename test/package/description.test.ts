@@ -42,14 +42,16 @@ describe('what n8n asks of texts on screen', () => {
 	it('names are in title case', () => {
 		const names = [
 			...nodes.map(({ displayName }) => displayName),
-			...all.filter(({ property }) => property.type !== 'notice').map(({ property }) => property.displayName),
+			...all
+				.filter(({ property }) => property.type !== 'notice' || isHeading(property))
+				.map(({ property }) => property.displayName),
 			...choices.map(({ option }) => option.name),
 		];
 		expect(names.filter((name) => !isTitleCase(name))).toEqual([]);
 	});
 
 	it('a notice in a form is one sentence or more', () => {
-		const notices = all.filter(({ property }) => property.type === 'notice');
+		const notices = all.filter(({ property }) => property.type === 'notice' && !isHeading(property));
 		expect(notices.map(({ path }) => path)).toEqual([
 			'rolloutNotice.filterNotice',
 			'rolloutNotice.filterNotice',
@@ -110,6 +112,27 @@ it('shared fields begin with those of the notice, and mark what belongs to one p
 	expect(names.slice(0, own)).toContain('ERISA EIN');
 	expect(names.slice(own)).toContain('Participant: SSN');
 	expect(names.slice(own).every((name) => name.startsWith('Participant: '))).toBe(true);
+});
+
+it('a request filled in by hand has its fields under headings, each of which holds some', () => {
+	const shown = (nodes[0]?.properties ?? []).filter(({ displayOptions }) =>
+		displayOptions?.show?.fieldSource?.includes('defineBelow'),
+	);
+	const outline = shown.map((property) =>
+		isHeading(property)
+			? `# ${property.displayName}`
+			: property.required
+				? property.displayName
+				: `(${property.displayName})`,
+	);
+	expect(outline.join(', ').split(/, (?=# )/)).toEqual([
+		'# Plan, ERISA EIN, ERISA Plan Number, ERISA Plan Name, Plan Sponsor Company',
+		'# Notice, (External Reference ID), Reason, Grace Period, Notice Logo URL, Notice File Content URL',
+		'# Participant, First Name, Last Name, (SSN)',
+		'# Mailing Address, Address Line 1, City, State, ZIP',
+		'# Balance, Total Balance, Vested Balance, Balance As Of',
+		'# Help Desk, Help Name, Help Phone, Help Address Line 1, Help City, Help State, Help ZIP, (Additional Fields)',
+	]);
 });
 
 describe('what n8n needs of a description', () => {
@@ -199,6 +222,10 @@ function placed(properties: INodeProperties[], path: string): Placed[] {
 			...groups,
 		];
 	});
+}
+
+function isHeading({ type, typeOptions }: INodeProperties): boolean {
+	return type === 'notice' && typeOptions?.sectionHeader === true;
 }
 
 function optionsOf({ type, options = [] }: INodeProperties): INodePropertyOptions[] {

@@ -1,7 +1,17 @@
 import type { FieldKind, Limits } from './kinds';
 
-/** Where a field stands on screen and in the documentation. */
-export type FieldGroup = 'plan' | 'notice' | 'participant' | 'address' | 'balance' | 'help';
+/** Where a field stands on screen and in the documentation: the headings, in their order. The reason comes before the balance that it asks for. */
+export const fieldGroups = {
+	plan: 'Plan',
+	notice: 'Notice',
+	participant: 'Participant',
+	address: 'Mailing Address',
+	balance: 'Balance',
+	help: 'Help Desk',
+} as const;
+
+/** A part of a request. */
+export type FieldGroup = keyof typeof fieldGroups;
 
 /** When a field must be given: rules 1 to 3 of section 4.2 are the last two. */
 export type Requirement = 'always' | 'optional' | 'withoutReference' | { readonly reason: 'SBR' | 'TERM' };

@@ -1,7 +1,7 @@
 import type { FieldKind } from '../../domain/fields/kinds';
-import { requestFields } from '../../domain/fields/requestFields';
+import { fieldGroups, requestFields } from '../../domain/fields/requestFields';
 import type { FieldGroup, RequestField, RequestFieldName } from '../../domain/fields/requestFields';
-import { choice, dateTime, number, text } from '../../n8n/parameterKinds';
+import { choice, dateTime, notice, number, text } from '../../n8n/parameterKinds';
 import { byTitle, type Parameter, type Parameters } from '../../n8n/parameters';
 
 type Titles = Pick<
@@ -29,22 +29,32 @@ const hints: { [N in RequestFieldName]?: string } = {
 /** Required by itself or as one of two: these stand at the top level, where nobody has to look for them. */
 const isTopLevel = ({ name, required }: RequestField) => required !== 'optional' || name === 'externalReferenceId';
 
-/** The fields of a request that are filled in one by one (Define Below): required ones, and the balance that the reason asks for. */
+/** The fields of a request that are filled in one by one (Define Below), under headings: required ones, and the balance that the reason asks for. */
 export const topLevelFields: Parameters = Object.fromEntries(
-	requestFields.filter(isTopLevel).map((field) => {
-		const { required } = field;
-		const shownFor = typeof required === 'object' ? { reason: [required.reason] } : undefined;
-		const onlyWithUrl = field.name === 'noticeFileContentUrl' ? { noticeFileSource: ['url'] } : undefined;
-		return [
-			field.name,
-			shape(field, {
-				hint: hints[field.name],
-				required: required === 'always' || typeof required === 'object',
-				displayOptions: { show: { fieldSource: ['defineBelow'], ...shownFor, ...onlyWithUrl } },
-			}),
-		];
-	}),
+	Object.entries(fieldGroups).flatMap(([group, title]) => [
+		[`${group}Heading`, heading(title)],
+		...requestFields
+			.filter((field) => field.group === group && isTopLevel(field))
+			.map((field): [string, Parameter<unknown>] => [field.name, topLevel(field)]),
+	]),
 );
+
+/** A line with a title in the form. An n8n that knows no `sectionHeader` shows it as a notice. */
+function heading(title: string): Parameter<unknown> {
+	const displayOptions = { show: { fieldSource: ['defineBelow'] } };
+	return { ...notice(title), typeOptions: { sectionHeader: true }, displayOptions };
+}
+
+function topLevel(field: RequestField): Parameter<unknown> {
+	const { name, required } = field;
+	const shownFor = typeof required === 'object' ? { reason: [required.reason] } : undefined;
+	const onlyWithUrl = name === 'noticeFileContentUrl' ? { noticeFileSource: ['url'] } : undefined;
+	return shape(field, {
+		hint: hints[name],
+		required: required === 'always' || typeof required === 'object',
+		displayOptions: { show: { fieldSource: ['defineBelow'], ...shownFor, ...onlyWithUrl } },
+	});
+}
 
 /** The fields that a request may do without. Either balance may be given beside the one that the reason asks for. */
 export const additionalFields: Parameters = Object.fromEntries(
