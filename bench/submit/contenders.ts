@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import type { BareAxios } from '../support/bareAxios';
 import type { BenchN8n } from '../support/benchN8n';
 import type { BenchSandbox } from '../support/benchSandbox';
@@ -6,8 +7,8 @@ import type { Step } from '../support/benchWorkflow';
 /** A way to send all rows. */
 export interface Contender {
 	name: ContenderName;
-	/** Makes sure that what is measured does not begin with an exchange of tokens. */
-	prepare(): Promise<void>;
+	/** Takes the rows to send, and makes sure that what is measured does not begin with an exchange of tokens. */
+	prepare(rows: object[]): Promise<void>;
 	/** Times in milliseconds: how long it took, and the CPU time of its process. */
 	run(): Promise<{ wallMs: number; cpuMs: number; items: number }>;
 	/** Whether the CPU time includes reading the rows in n8n. */
@@ -27,15 +28,15 @@ interface Setting {
 	n8n: BenchN8n;
 	axios: BareAxios;
 	sandbox: BenchSandbox;
-	/** Steps that make all rows. */
+	/** The file of all rows, and the steps that read it. */
+	file: string;
 	source: Step[];
 	/** Steps that make one row. */
 	one: Step[];
-	rows: object[];
 }
 
 /** Every way to send the rows, prepared in n8n where it runs there. */
-export async function contenders({ n8n, axios, sandbox, source, one, rows }: Setting): Promise<Contender[]> {
+export async function contenders({ n8n, axios, sandbox, file, source, one }: Setting): Promise<Contender[]> {
 	const ours = (options: object): Step => thisNode(n8n, options);
 	const getToken = await n8n.prepare('token', [...one, ours({ ifAlreadyRequested: 'send' })]);
 	const inN8n = async (name: ContenderName, step: Step): Promise<Contender> => {
@@ -43,7 +44,10 @@ export async function contenders({ n8n, axios, sandbox, source, one, rows }: Set
 		return {
 			name,
 			isInN8n: true,
-			prepare: async () => void (await getToken()),
+			async prepare(rows) {
+				await writeFile(file, JSON.stringify(rows));
+				await getToken();
+			},
 			async run() {
 				const { nodeMs, cpuMs, items } = await run();
 				return { wallMs: nodeMs[step.name] ?? NaN, cpuMs, items };
@@ -52,11 +56,15 @@ export async function contenders({ n8n, axios, sandbox, source, one, rows }: Set
 	};
 	const inAxios = (name: ContenderName, concurrency: number): Contender => {
 		let token = '';
+		let rowsToSend: object[] = [];
 		return {
 			name,
 			isInN8n: false,
-			prepare: async () => void (token = await sandbox.token()),
-			run: async () => await axios.run({ kind: 'submit', url: sandbox.url, token, rows, concurrency }),
+			async prepare(rows) {
+				rowsToSend = rows;
+				token = await sandbox.token();
+			},
+			run: async () => await axios.run({ kind: 'submit', url: sandbox.url, token, rows: rowsToSend, concurrency }),
 		};
 	};
 	return [

@@ -15,10 +15,10 @@ export interface Measured {
 /** Runs a contender against a sandbox that has no notices. Throws unless every row became exactly one letter. */
 export async function measured(
 	contender: Contender,
-	{ sandbox, emptyCpuMs, rowCount }: { sandbox: BenchSandbox; emptyCpuMs: number; rowCount: number },
+	{ sandbox, emptyCpuMs, rows }: { sandbox: BenchSandbox; emptyCpuMs: number; rows: object[] },
 ): Promise<Measured> {
 	await sandbox.reset();
-	await contender.prepare();
+	await contender.prepare(rows);
 	const before = (await sandbox.ledger()).calls.length;
 	const { wallMs, cpuMs, items } = await contender.run();
 	const { letters, calls, peakConnections, peakInFlight } = await sandbox.ledger();
@@ -27,12 +27,12 @@ export async function measured(
 	if (refused.length > 0)
 		throw new Error(`${contender.name}: ${refused.length} calls were answered with ${refused[0]?.status} or others`);
 	// Preparing may have sent a letter of its own.
-	const extra = letters.length - rowCount;
-	if (items !== rowCount || references.size !== letters.length || (extra !== 0 && extra !== 1))
-		throw new Error(`${contender.name}: ${rowCount} rows became ${letters.length} letters and ${items} items`);
+	const extra = letters.length - rows.length;
+	if (items !== rows.length || references.size !== letters.length || (extra !== 0 && extra !== 1))
+		throw new Error(`${contender.name}: ${rows.length} rows became ${letters.length} letters and ${items} items`);
 	return {
 		wallMs,
-		cpuMsPerRow: (cpuMs - (contender.isInN8n ? emptyCpuMs : 0)) / rowCount,
+		cpuMsPerRow: (cpuMs - (contender.isInN8n ? emptyCpuMs : 0)) / rows.length,
 		peakConnections,
 		peakInFlight,
 		lookUps: calls.filter(({ operation }) => operation === 'statusByQuery').length,
