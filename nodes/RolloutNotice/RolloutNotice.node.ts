@@ -2,8 +2,7 @@ import { NodeConnectionTypes, NodeOperationError } from 'n8n-workflow';
 import type { IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescription } from 'n8n-workflow';
 
 import { credentialType } from './n8n/nodeContext';
-import { operations } from './operations';
-import { operationProperties, operationSubtitle } from './operations/framework/operation';
+import { operationProperties, operations, operationSubtitle } from './operations';
 import { runOperation } from './operations/framework/runOperation';
 
 /** Requests rollout notices, uploads their PDFs and asks for their delivery status. */
@@ -14,7 +13,7 @@ export class RolloutNotice implements INodeType {
 		icon: { light: 'file:rolloutNotice.svg', dark: 'file:rolloutNotice.dark.svg' },
 		group: ['output'],
 		version: 1,
-		subtitle: operationSubtitle(operations),
+		subtitle: operationSubtitle,
 		description: 'Have rollout notices mailed and follow their delivery',
 		defaults: { name: 'Rollout Notice' },
 		usableAsTool: {
@@ -30,7 +29,7 @@ export class RolloutNotice implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: credentialType, required: true }],
-		properties: operationProperties(operations, 'statusByQuery'),
+		properties: operationProperties,
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {

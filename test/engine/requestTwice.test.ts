@@ -36,10 +36,14 @@ describe('rows that another process requests at the same time', () => {
 			const stored = sandbox.store.byQuery({ externalReferenceId: String(externalReferenceId) });
 			expect([outcome, stored.length]).toEqual(['submitted', 2]);
 			for (const { fields } of stored) expect(warning).toContain(fields.noticeParticipantRequestId);
-			expect(warning).toMatch(/ and .* stand for the same letter\. A letter cannot be canceled through the service: ask /);
+			expect(warning).toMatch(
+				/ and .* stand for the same letter\. A letter cannot be canceled through the service: ask /,
+			);
 		}
 		expect(run.hints[0]?.message).toContain('3 letters were requested twice, by another run at the same time.');
-		expect(run.hints[0]?.message).toContain('The warnings say which IDs stand for the same letter. A letter cannot be ca');
+		expect(run.hints[0]?.message).toContain(
+			'The warnings say which IDs stand for the same letter. A letter cannot be ca',
+		);
 		expect(run.hints[0]?.type).toBe('warning');
 	});
 

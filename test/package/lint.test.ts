@@ -25,7 +25,7 @@ const probes: Array<{ file: string; imported: string; rule?: string }> = [
 	{ file: `${nodes}/domain/changes/probe.ts`, imported: '../request/prepareRequest', rule: layering },
 	// A file of the tree that imports one which imports it.
 	{ file: `${nodes}/n8n/nodeContext.ts`, imported: './send', rule: 'import-x/no-cycle' },
-	{ file: `${nodes}/operations/request/readyRow.ts`, imported: './prepareBatch', rule: 'import-x/no-cycle' },
+	{ file: `${nodes}/operations/request/readyRows.ts`, imported: './requestNotice', rule: 'import-x/no-cycle' },
 	{ file: `${nodes}/service/serviceError.ts`, imported: './answerError', rule: 'import-x/no-cycle' },
 	{ file: `${nodes}/domain/probe.ts`, imported: '../operations/sharedParameters', rule: layering },
 	{ file: `${nodes}/domain/probe.ts`, imported: '../polling/watch', rule: layering },

@@ -16,9 +16,9 @@ it('holds the content of a file once, however many rows carry it in memory', asy
 		getNodeParameter: jest.fn().mockReturnValue('data'),
 		helpers: helpers as IExecuteFunctions['helpers'],
 	};
-	const files = noticeFiles(context as IExecuteFunctions, {} as RolloutNoticeService);
+	const fileOf = noticeFiles(context as IExecuteFunctions, {} as RolloutNoticeService);
 
-	const [first, other, again] = [await files.check(0), await files.check(1), await files.check(2)];
+	const [first, other, again] = [await fileOf(0), await fileOf(1), await fileOf(2)];
 
 	expect(again).toBe(first);
 	expect(other).not.toBe(first);

@@ -12,6 +12,12 @@ import type { Outcome } from './parallelMap';
 /** What one item becomes: the json of its output items. */
 export type Task = () => Promise<IDataObject[]>;
 
+/** How the task of each item ended. */
+export type Outcomes = Array<Outcome<IDataObject[]>>;
+
+/** A sentence that the editor shows above the output. */
+export type Hint = Pick<NodeExecutionHint, 'message' | 'type'>;
+
 /** What an operation is about to do with a whole input, made before anything is sent. */
 export interface Batch {
 	/** One an item, in order; the error of an item that cannot be sent; or nothing for a blank row. */
@@ -21,13 +27,17 @@ export interface Batch {
 	/** The items in the order in which they start; their own order where not given. */
 	order?: number[];
 	/** Adds to the outputs what can only be told when all tasks have ended. */
-	afterwards?: (outcomes: Array<Outcome<IDataObject[]>>) => Promise<void>;
+	afterwards?: (outcomes: Outcomes) => Promise<void>;
 	/** What cannot be taken back, for the error of a run that stops. */
-	whatWentOut?: (outcomes: Array<Outcome<IDataObject[]>>) => string;
+	whatWentOut?: (outcomes: Outcomes) => string;
 	/** What the user should know about the input as a whole where rows of it are refused. */
 	remark?: string;
-	/** What the editor shows above the output. */
-	hints?: (outcomes: Array<Outcome<IDataObject[]>>) => NodeExecutionHint[];
+	hints(outcomes: Outcomes): Hint[];
+}
+
+/** The json of an item that became one output item; undefined where it became none. */
+export function outputOf(outcome: Outcomes[number]): IDataObject | undefined {
+	return outcome && 'value' in outcome ? outcome.value[0] : undefined;
 }
 
 /** An operation of the node: what it is called on screen, what it asks for, what it does. */
@@ -85,38 +95,12 @@ export function operation<P extends Parameters>({ parameters, run, ...titles }: 
 			return {
 				tasks: items.map((_, itemIndex) => task(itemIndex)),
 				concurrency: itemsAtOnce,
-				hints: () => [...told].map(([sentence, count]) => hint(sentence, { count, of: items.length })),
+				hints: () =>
+					[...told].map(([sentence, count]) => {
+						const where = items.length > 1 ? ` (${count} of ${items.length} items)` : '';
+						return { message: `${sentence}${where}.` };
+					}),
 			};
 		},
 	};
-}
-
-function hint(sentence: string, { count, of }: { count: number; of: number }): NodeExecutionHint {
-	const where = of > 1 ? ` (${count} of ${of} items)` : '';
-	return { message: `${sentence}${where}.`, location: 'outputPane' };
-}
-
-/** The Operation parameter, and after it the properties of each operation, shown for that one only. */
-export function operationProperties(operations: readonly Operation[], preset: string): INodeProperties[] {
-	const operationParameter: INodeProperties = {
-		displayName: 'Operation',
-		name: 'operation',
-		type: 'options',
-		noDataExpression: true,
-		options: operations.map(({ value, name, action, description }) => ({ value, name, action, description })),
-		default: preset,
-	};
-	const shown = operations.flatMap(({ value, properties }) =>
-		properties.map((property) => ({
-			...property,
-			displayOptions: { ...property.displayOptions, show: { operation: [value], ...property.displayOptions?.show } },
-		})),
-	);
-	return [operationParameter, ...shown];
-}
-
-/** An expression that shows the chosen operation under the node by its name on screen. */
-export function operationSubtitle(operations: readonly Operation[]): string {
-	const names = Object.fromEntries(operations.map(({ value, name }) => [value, name]));
-	return `={{ (${JSON.stringify(names)})[$parameter["operation"]] }}`;
 }

@@ -1,10 +1,10 @@
-import { NodeOperationError, type IDataObject, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
+import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
 
 import { describeFaults, InvalidInputError } from '../../domain/fault';
 import { settled } from '../../domain/settled';
 import { nodeError } from '../../n8n/nodeError';
-import type { Batch, Operation, Task } from './operation';
-import { parallelMap, type Outcome } from './parallelMap';
+import type { Batch, Operation, Outcomes, Task } from './operation';
+import { parallelMap } from './parallelMap';
 
 /**
  * Prepares an operation for the whole input, runs it, and pairs what comes out with its item. The one place that knows of the node's error
@@ -28,30 +28,28 @@ export async function runOperation(context: IExecuteFunctions, operation: Operat
 	const outcomes = await parallelMap(batch.tasks, start, { concurrency, order, stopOnError, isCancelled });
 	// What was done is told, also where nothing can be added to it.
 	if (!isCancelled()) await settled(async () => await batch.afterwards?.(outcomes));
-	const hints = batch.hints?.(outcomes) ?? [];
+	const hints = batch.hints(outcomes).map((hint) => ({ ...hint, location: 'outputPane' as const }));
 	if (hints.length > 0) context.addExecutionHints(...hints);
 
-	if (stopOnError) throwFirstFailure(context, batch, outcomes);
+	const failedIndex = outcomes.findIndex((outcome) => outcome && 'error' in outcome);
+	const failed = outcomes[failedIndex];
+	if (stopOnError && failed && 'error' in failed)
+		throw itemError(context, failed.error, failedIndex, batch.whatWentOut?.(outcomes));
 	return outcomes.flatMap((outcome, itemIndex) => outputItems(context, outcome, itemIndex));
 }
 
-async function start(task: Task | Error | undefined): Promise<IDataObject[]> {
+async function start(task: Task | Error | undefined) {
 	if (task instanceof Error) throw task;
 	return (await task?.()) ?? [];
 }
 
 /** Every fault of every bad row in one error. */
 function refuseBadRows(context: IExecuteFunctions, { tasks, remark }: Batch): void {
+	const unreadable = tasks.findIndex((task) => task instanceof Error && !(task instanceof InvalidInputError));
+	if (unreadable >= 0) throw itemError(context, tasks[unreadable], unreadable, 'Nothing was sent.');
 	const badRows = tasks.flatMap((task, itemIndex) =>
 		task instanceof InvalidInputError ? [{ itemIndex, faults: task.faults }] : [],
 	);
-	const unreadable = tasks.findIndex((task) => task instanceof Error && !(task instanceof InvalidInputError));
-	if (unreadable >= 0)
-		throw nodeError(context.getNode(), tasks[unreadable], {
-			itemIndex: unreadable,
-			note: 'Nothing was sent.',
-			json: jsonOf(context, unreadable),
-		});
 	if (badRows.length === 0) return;
 
 	const { message, description } = describeFaults(badRows, tasks.filter((task) => task !== undefined).length);
@@ -62,37 +60,18 @@ function refuseBadRows(context: IExecuteFunctions, { tasks, remark }: Batch): vo
 	});
 }
 
-function throwFirstFailure(context: IExecuteFunctions, batch: Batch, outcomes: Array<Outcome<IDataObject[]>>): void {
-	const itemIndex = outcomes.findIndex((outcome) => outcome && 'error' in outcome);
-	const failed = outcomes[itemIndex];
-	if (failed && 'error' in failed) {
-		throw nodeError(context.getNode(), failed.error, {
-			itemIndex,
-			note: batch.whatWentOut?.(outcomes),
-			json: jsonOf(context, itemIndex),
-		});
-	}
-}
-
-function jsonOf(context: IExecuteFunctions, itemIndex: number): IDataObject | undefined {
-	return context.getInputData()[itemIndex]?.json;
+function itemError(context: IExecuteFunctions, error: unknown, itemIndex: number, note?: string) {
+	return nodeError(context.getNode(), error, { itemIndex, note, json: context.getInputData()[itemIndex]?.json });
 }
 
 /**
  * n8n sends an item to the error output where its json has `error` and no more than `message` beside it (newer versions allow `details` too), and
  * merges the input row in. An `error` beside the json would send it there too, but make n8n drop the message and the row.
  */
-function outputItems(
-	context: IExecuteFunctions,
-	outcome: Outcome<IDataObject[]>,
-	itemIndex: number,
-): INodeExecutionData[] {
+function outputItems(context: IExecuteFunctions, outcome: Outcomes[number], itemIndex: number): INodeExecutionData[] {
 	const pairedItem = { item: itemIndex };
 	if (outcome === undefined) return [];
 	if ('value' in outcome) return outcome.value.map((json) => ({ json, pairedItem }));
-	const { message, description } = nodeError(context.getNode(), outcome.error, {
-		itemIndex,
-		json: jsonOf(context, itemIndex),
-	});
+	const { message, description } = itemError(context, outcome.error, itemIndex);
 	return [{ json: { error: message, message: description ?? message }, pairedItem }];
 }

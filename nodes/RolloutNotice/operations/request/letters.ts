@@ -4,45 +4,33 @@ import { findNotices } from '../../service/findNotice';
 import { alreadyRequested } from '../../service/requestErrors';
 import type { RolloutNoticeService } from '../../service/rolloutNoticeService';
 import type { Submission } from '../../service/submitOnce';
-import { parallelMap, type Outcome } from '../framework/parallelMap';
-import type { RowOfBatch } from './equalRows';
-import type { ReadyRow } from './readyRow';
+import { outputOf, type Outcomes } from '../framework/operation';
+import { parallelMap } from '../framework/parallelMap';
+import type { ReadyRow } from './readyRows';
 import type { RequestSettings } from './settings';
 
-/** What becomes of the letter of a row, by the index of its item; rows that ask for the same letter share one. */
+/** What becomes of the letter of a row; rows that ask for the same letter share one. */
 export function lettersOf(
-	rows: readonly RowOfBatch[],
 	{ ifAlreadyRequested }: RequestSettings,
 	request: (row: ReadyRow) => Promise<Submission>,
-): (itemIndex: number) => Promise<Submission> {
-	const submissions = new Map<number, Promise<Submission>>();
-	return async (itemIndex) => {
-		const { firstIndex = itemIndex } = rows[itemIndex] ?? {};
-		const row = rows[firstIndex]?.row;
-		if (!row || row instanceof Error) throw row ?? new Error('No such row');
-		const shared = submissions.get(firstIndex) ?? request(row);
-		submissions.set(firstIndex, shared);
+): (row: ReadyRow) => Promise<Submission> {
+	const submissions = new Map<ReadyRow, Promise<Submission>>();
+	return async (row) => {
+		const { first = row } = row;
+		const shared = submissions.get(first) ?? request(first);
+		submissions.set(first, shared);
 		const submission = await shared;
-		if (firstIndex === itemIndex) return submission;
+		if (first === row) return submission;
 		if (ifAlreadyRequested === 'fail') throw alreadyRequested(submission.noticeParticipantRequestId);
 		return { ...submission, outcome: 'alreadyRequested' };
 	};
 }
 
 /** The rows in random order, equal ones together: two processes that are given the same sheet must not walk through it in step. */
-export function randomOrder(rows: readonly RowOfBatch[]): number[] {
-	const groups = new Map<number, number[]>();
-	for (const [index, { firstIndex = index }] of rows.entries()) {
-		const group = groups.get(firstIndex);
-		if (group) group.push(index);
-		else groups.set(firstIndex, [index]);
-	}
-	const order = [...groups.values()];
-	for (let last = order.length - 1; last > 0; last--) {
-		const other = Math.floor(Math.random() * (last + 1));
-		[order[last], order[other]] = [order[other] ?? [], order[last] ?? []];
-	}
-	return order.flat();
+export function randomOrder(rows: ReadonlyArray<ReadyRow | Error>): number[] {
+	const draws = new Map(rows.map((row) => [row, Math.random()]));
+	const places = rows.map((row) => draws.get(('request' in row && row.first) || row) ?? 0);
+	return [...rows.keys()].sort((one, other) => (places[one] ?? 0) - (places[other] ?? 0));
 }
 
 /** How the warning of a letter begins that two runs requested. */
@@ -62,47 +50,35 @@ const lookUpWaitsMs = [0, 1000];
  */
 export async function tellTwice(
 	service: RolloutNoticeService,
-	rows: readonly RowOfBatch[],
-	outcomes: Array<Outcome<IDataObject[]>>,
+	rows: ReadonlyArray<ReadyRow | Error>,
+	outcomes: Outcomes,
 	{ validateOnly, ifAlreadyRequested, concurrency }: RequestSettings,
 ): Promise<void> {
 	if (validateOnly || ifAlreadyRequested === 'send') return;
-	const letterCount = rows.filter(({ row, firstIndex }) => 'request' in row && firstIndex === undefined).length;
-	const outputs = outcomes.flatMap((outcome, index) => {
-		const json = outcome && 'value' in outcome ? outcome.value[0] : undefined;
-		return json ? [{ json, index }] : [];
-	});
-	const hasMet = outputs.some(
-		({ json, index }) => json.outcome === 'alreadyRequested' && rows[index]?.firstIndex === undefined,
+	const letters = rows.flatMap((row, index) =>
+		'request' in row && !row.first ? [{ request: row.request, json: outputOf(outcomes[index]) ?? {} }] : [],
 	);
-	if (!hasMet && letterCount > Math.max(smallRun, concurrency)) return;
+	const hasMet = letters.some(({ json }) => json.outcome === 'alreadyRequested');
+	if (!hasMet && letters.length > Math.max(smallRun, concurrency)) return;
 
-	let unsure = outputs.filter(({ json }) => json.outcome === 'submitted');
+	let unsure = letters.filter(({ request, json }) => json.outcome === 'submitted' && request.externalReferenceId);
 	for (const waitMs of lookUpWaitsMs) {
 		if (unsure.length === 0) return;
 		await service.clock.sleep(waitMs);
-		const look = async ({ json, index }: (typeof outputs)[number]) => await isSettled(service, rows[index]?.row, json);
-		const looked = await parallelMap(unsure, look, { concurrency, stopOnError: true });
-		unsure = unsure.filter((_, place) => {
-			const outcome = looked[place];
-			return outcome && 'value' in outcome && !outcome.value;
-		});
+		const notShown: typeof unsure = [];
+		const look = async (letter: (typeof unsure)[number]) => {
+			const notices = await findNotices(service, letter.request);
+			const ids = notices.filter(({ person }) => person !== 'another').map(({ id }) => id);
+			if (ids.length === 0) notShown.push(letter);
+			else warnOfOthers(letter.json, ids);
+		};
+		await parallelMap(unsure, look, { concurrency, stopOnError: true });
+		unsure = notShown;
 	}
 }
 
-/** Whether the service shows the row's own letter, or another one beside it, of which the output is then told. */
-async function isSettled(
-	service: RolloutNoticeService,
-	row: RowOfBatch['row'] | undefined,
-	json: IDataObject,
-): Promise<boolean> {
-	if (!row || row instanceof Error || !row.request.externalReferenceId) return true;
-	const own = String(json.noticeParticipantRequestId);
-	const notices = (await findNotices(service, row.request)).filter(({ person }) => person !== 'another');
-	const others = notices.map(({ id }) => id).filter((id) => id !== own);
-	if (others.length > 0) {
-		const ids = [own, ...others].join(' and ');
-		(json.warnings as string[]).push(`${twice}: ${ids} stand for the same letter. ${noCancelling}`);
-	}
-	return notices.length > 0;
+function warnOfOthers({ noticeParticipantRequestId: own, warnings }: IDataObject, ids: string[]): void {
+	const others = ids.filter((id) => id !== own);
+	const said = `${twice}: ${[own, ...others].join(' and ')} stand for the same letter. ${noCancelling}`;
+	if (others.length > 0) (warnings as string[]).push(said);
 }

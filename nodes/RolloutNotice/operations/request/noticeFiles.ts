@@ -10,55 +10,47 @@ export const notYetUploaded = 'https://file.not-yet-uploaded.invalid/';
 
 /** A checked file. */
 export interface NoticeFile {
-	pdf: PdfFile;
 	/** Stands in for its URL from then on: equal for equal content, so that rows with different files are not taken for equal. */
 	standIn: string;
+	/** Its URL. Each distinct content is uploaded once an execution, unless that fails for the moment. */
+	upload(): Promise<string>;
 }
 
-/** The notice file of each row: checked first, uploaded when the row is sent, and each distinct content once an execution unless that fails for the moment. */
-export interface NoticeFiles {
-	/** @throws {InvalidInputError} The row has no such file, or it is no PDF. */
-	check(itemIndex: number): Promise<NoticeFile>;
-	/** The URL of the uploaded file. */
-	upload(file: NoticeFile): Promise<string>;
-}
-
-/** The files in the binary field that the node names. */
-export function noticeFiles(context: IExecuteFunctions, service: RolloutNoticeService): NoticeFiles {
+/** Checks the file in the binary field that the node names for an item; throws `InvalidInputError` where there is none, or no PDF. */
+export function noticeFiles(
+	context: IExecuteFunctions,
+	service: RolloutNoticeService,
+): (itemIndex: number) => Promise<NoticeFile> {
 	/** By n8n's id of a stored file, which need not be read again for each row that carries it. */
 	const stored = new Map<string, Promise<NoticeFile>>();
 	/** Rows with the same content share the first one's: what n8n hands over in memory would be held once a row. */
 	const files = new Map<string, NoticeFile>();
-	const urls = new Map<string, Promise<string>>();
 
 	async function read(itemIndex: number, fieldName: unknown): Promise<NoticeFile> {
 		const pdf = await pdfFile(context, itemIndex, fieldName);
 		const standIn = notYetUploaded + (await pdf.contentHash());
-		const file = files.get(standIn) ?? { pdf, standIn };
+		const file = files.get(standIn) ?? { standIn, upload: uploadOnce(service, pdf) };
 		files.set(standIn, file);
 		return file;
 	}
-	/** What may well succeed a little later is left to the next row; what was refused would be refused of every row. */
-	async function urlOf({ pdf, standIn }: NoticeFile): Promise<string> {
+	return async (itemIndex) => {
+		const fieldName = context.getNodeParameter('noticeFileBinaryField', itemIndex, 'data');
+		const id = context.getInputData()[itemIndex]?.binary?.[String(fieldName)]?.id;
+		if (id === undefined) return await read(itemIndex, fieldName);
+		const file = stored.get(id) ?? read(itemIndex, fieldName);
+		stored.set(id, file);
+		return await file;
+	};
+}
+
+/** What may well succeed a little later is left to the next row; what was refused would be refused of every row. */
+function uploadOnce(service: RolloutNoticeService, pdf: PdfFile): () => Promise<string> {
+	let url: Promise<string> | undefined;
+	const upload = async () => {
 		const outcome = await settled(async () => await service.uploadPdf(pdf));
 		if ('value' in outcome) return outcome.value.fileUrl;
-		if (outcome.error instanceof ServiceError && outcome.error.isTransient) urls.delete(standIn);
+		if (outcome.error instanceof ServiceError && outcome.error.isTransient) url = undefined;
 		throw outcome.error;
-	}
-
-	return {
-		async check(itemIndex) {
-			const fieldName = context.getNodeParameter('noticeFileBinaryField', itemIndex, 'data');
-			const id = context.getInputData()[itemIndex]?.binary?.[String(fieldName)]?.id;
-			if (id === undefined) return await read(itemIndex, fieldName);
-			const file = stored.get(id) ?? read(itemIndex, fieldName);
-			stored.set(id, file);
-			return await file;
-		},
-		async upload(file) {
-			const url = urls.get(file.standIn) ?? urlOf(file);
-			urls.set(file.standIn, url);
-			return await url;
-		},
 	};
+	return async () => await (url ??= upload());
 }

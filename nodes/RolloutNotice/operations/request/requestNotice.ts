@@ -1,7 +1,18 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+
+import { maskRecord, mayHoldSsn } from '../../domain/privacy/maskRecord';
+import type { RolloutRequest } from '../../domain/request/rolloutRequest';
 import { properties } from '../../n8n/parameters';
-import type { Operation } from '../framework/operation';
-import { prepareBatch } from './prepareBatch';
+import { serviceOf } from '../../n8n/serviceOf';
+import { requestRegistry } from '../../service/requestRegistry';
+import { submitOnce } from '../../service/submitOnce';
+import type { Batch, Operation } from '../framework/operation';
+import { lettersOf, randomOrder, tellTwice } from './letters';
+import { BlankRow, rowsFromFields, rowsFromItems } from './readRows';
+import { readyRows, type ReadyRow } from './readyRows';
+import { requestHints } from './requestHints';
 import { requestParameters, settingsOf } from './settings';
+import { whatWentOut } from './whatWentOut';
 
 /** `POST /Participants` (document, section 4.2), for every row of the input, after every row was checked. */
 export const requestNotice: Operation = {
@@ -10,5 +21,78 @@ export const requestNotice: Operation = {
 	action: 'Request notice by mail',
 	description: 'Have a rollout notice mailed to each participant. A letter cannot be taken back.',
 	properties: properties(requestParameters),
-	prepare: async (context) => await prepareBatch(context, settingsOf(context)),
+	prepare,
 };
+
+/** Checks every row before any is sent, and prepares one letter a row, equal rows sharing one. */
+async function prepare(context: IExecuteFunctions): Promise<Batch> {
+	const settings = settingsOf(context);
+	const { ifAlreadyRequested, validateOnly } = settings;
+	const isSendAgain = ifAlreadyRequested === 'send';
+	const { service, environment, account } = await serviceOf(context, settings.timeout);
+	const given = settings.fieldSource === 'inputItem' ? rowsFromItems(context) : rowsFromFields(context);
+	const { rowOf, columns, unmatched } = given;
+	const rows = await readyRows(context, rowOf, { settings, service });
+	const remarks = [unmatched, sayBlank(rows)].filter((remark) => remark !== undefined);
+	const registry = requestRegistry(account);
+	const letterOf = lettersOf(settings, async ({ request, file }) => {
+		const complete = async (row: RolloutRequest) =>
+			file ? { ...row, noticeFileContentUrl: await file.upload() } : row;
+		return await submitOnce(service, request, { ifAlreadyRequested, registry, validateOnly, complete });
+	});
+
+	async function output(row: ReadyRow, itemIndex: number): Promise<IDataObject[]> {
+		const { warnings, ...became } = await letterOf(row);
+		const { externalReferenceId = '', firstName, lastName, erisaEIN, erisaPlanNumber, reason } = row.request;
+		const json = {
+			...became,
+			...{ externalReferenceId, firstName, lastName, erisaEIN, erisaPlanNumber, reason },
+			environment,
+			warnings: [...row.warnings, ...warnings],
+			...(validateOnly && { request: shown(row), repaired: row.repaired }),
+		};
+		if (!settings.includeInputFields) return [json];
+		return [{ ...json, ...inputFields(context.getInputData()[itemIndex]?.json, row, columns), ...json }];
+	}
+	function known(itemIndex: number) {
+		const row = rows[itemIndex];
+		const isKnown = !isSendAgain && row && 'request' in row;
+		return isKnown ? registry.known(row.request, service.clock.now()) : undefined;
+	}
+	return {
+		tasks: rows.map((row, itemIndex) => {
+			if (row instanceof BlankRow) return undefined;
+			return row instanceof Error ? row : async () => await output(row, itemIndex);
+		}),
+		concurrency: settings.concurrency,
+		order: isSendAgain ? undefined : randomOrder(rows),
+		afterwards: async (outcomes) => await tellTwice(service, rows, outcomes, settings),
+		whatWentOut: (outcomes) => (validateOnly ? 'Nothing was sent.' : whatWentOut(outcomes, known)),
+		remark: remarks.join(' '),
+		hints: (outcomes) => [
+			...requestHints(rows, outcomes, settings, columns),
+			...remarks.map((message) => ({ message })),
+		],
+	};
+}
+
+function sayBlank(rows: ReadonlyArray<ReadyRow | Error>): string | undefined {
+	const blank = rows.filter((row) => row instanceof BlankRow).length;
+	if (blank === 0) return undefined;
+	return blank === 1 ? '1 blank row was left out.' : `${blank} blank rows were left out.`;
+}
+
+/** The body as it would be sent, the SSN masked; the address of a file is known only after its upload. */
+function shown({ request, file }: ReadyRow): IDataObject {
+	const { ssn, ...rest } = request;
+	const masked = ssn === undefined ? {} : maskRecord({ ssn }, 'masked');
+	return { ...rest, ...masked, ...(file && { noticeFileContentUrl: '(set when the PDF is uploaded)' }) };
+}
+
+/** The columns of a row, but for an SSN, wherever that stands. n8n would take an `error` for one of this node. */
+function inputFields(json: IDataObject = {}, { request }: ReadyRow, columns: ReadonlyMap<string, string>): IDataObject {
+	const kept = Object.entries(json).filter(
+		([name, value]) => name !== 'error' && columns.get(name) !== 'ssn' && !mayHoldSsn(name, value, request.ssn),
+	);
+	return Object.fromEntries(kept);
+}

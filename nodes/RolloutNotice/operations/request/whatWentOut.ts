@@ -1,9 +1,9 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import type { KnownRequest } from '../../service/requestRegistry';
 import { OutcomeUnknownError } from '../../service/serviceError';
-import type { Outcome } from '../framework/parallelMap';
+import { outputOf, type Outcomes } from '../framework/operation';
 import { twice } from './letters';
+
+type What = 'requested' | 'doubled' | 'earlier' | 'unknown' | 'failedToo';
 
 const mostListed = 1000;
 
@@ -13,56 +13,45 @@ const mostListed = 1000;
  *
  * @param known What this process remembers of an item's letter.
  */
-export function whatWentOut(
-	outcomes: Array<Outcome<IDataObject[]>>,
-	known: (itemIndex: number) => KnownRequest | undefined,
-): string {
-	const words: Record<'requested' | 'doubled' | 'earlier' | 'unknown' | 'failedToo' | 'notReached', string[]> = {
-		requested: [],
-		doubled: [],
-		earlier: [],
-		unknown: [],
-		failedToo: [],
-		notReached: [],
-	};
-	const ids = new Set<unknown>();
-	let isFirstFailure = true;
+export function whatWentOut(outcomes: Outcomes, known: (itemIndex: number) => KnownRequest | undefined): string {
+	const items: Record<What, string[]> = { requested: [], doubled: [], earlier: [], unknown: [], failedToo: [] };
+	let notReached = 0;
+	const outputs = outcomes.map(outputOf);
+	const sent = new Set(outputs.map((json) => json?.outcome === 'submitted' && json.noticeParticipantRequestId));
+	const firstFailure = outcomes.findIndex((outcome) => outcome && 'error' in outcome);
 	for (const [itemIndex, outcome] of outcomes.entries()) {
 		const item = `item ${itemIndex}`;
-		const json = outcome && 'value' in outcome ? outcome.value[0] : undefined;
-		const isFailure = outcome !== undefined && 'error' in outcome;
+		const json = outputs[itemIndex];
 		const remembered = known(itemIndex);
 		// Under the same reference: the letter of somebody else says nothing of this row.
 		const memory = remembered?.person === 'another' ? undefined : remembered;
 		const id = json?.noticeParticipantRequestId ?? memory?.id;
-		if (json?.outcome === 'submitted') words.requested.push(`${item}: ${String(ids.add(id) && id)}`);
-		else if (typeof id === 'string') words.earlier.push(`${item}: ${id}`);
-		else if (memory || (isFailure && outcome.error instanceof OutcomeUnknownError)) words.unknown.push(item);
-		else if (isFailure && !isFirstFailure) words.failedToo.push(item);
-		else if (outcome === undefined) words.notReached.push(item);
-		isFirstFailure &&= !isFailure;
+		const isFailure = outcome !== undefined && 'error' in outcome;
+		if (json?.outcome === 'submitted') items.requested.push(`${item}: ${String(id)}`);
+		else if (typeof id === 'string') items.earlier.push(...(sent.has(id) ? [] : [`${item}: ${id}`]));
+		else if (memory || (isFailure && outcome.error instanceof OutcomeUnknownError)) items.unknown.push(item);
+		else if (isFailure && itemIndex !== firstFailure) items.failedToo.push(item);
+		else if (outcome === undefined) notReached++;
 		for (const warning of (json?.warnings ?? []) as string[])
-			if (warning.startsWith(twice)) words.doubled.push(`${item}: ${warning}.`);
+			if (warning.startsWith(twice)) items.doubled.push(`${item}: ${warning}.`);
 	}
-	const { requested, doubled, unknown, failedToo, notReached } = words;
-	const earlier = words.earlier.filter((word) => !ids.has(word.split(': ')[1]));
-	const isCut = Math.max(requested.length, earlier.length, unknown.length, failedToo.length) > mostListed;
+	const { doubled, ...listed } = items;
+	const isCut = Object.values(listed).some(({ length }) => length > mostListed);
 	return [
-		requested.length > 0 ? `Requested before the stop: ${list(requested)}.` : 'Nothing was requested in this try.',
+		list('Requested before the stop', items.requested) || 'Nothing was requested in this try.',
 		doubled.slice(0, mostListed).join(' '),
-		earlier.length > 0 ? `Requested in an earlier try or run: ${list(earlier)}.` : '',
-		unknown.length > 0 ? `Outcome not known: ${list(unknown)}.` : '',
-		failedToo.length > 0 ? `Failed too: ${list(failedToo)}.` : '',
-		notReached.length > 0 ? `Not sent: ${notReached.length} ${notReached.length === 1 ? 'row' : 'rows'}.` : '',
-		isCut
-			? 'To list all IDs, run the same rows with Validate Only on and If Already Requested set to Skip: nothing is sent, and every row that was requested comes out with its ID.'
-			: '',
+		list('Requested in an earlier try or run', items.earlier),
+		list('Outcome not known', items.unknown),
+		list('Failed too', items.failedToo),
+		notReached > 0 && `Not sent: ${notReached} ${notReached === 1 ? 'row' : 'rows'}.`,
+		isCut &&
+			'To list all IDs, run the same rows with Validate Only on and If Already Requested set to Skip: nothing is sent, and every row that was requested comes out with its ID.',
 	]
-		.filter((sentence) => sentence !== '')
+		.filter(Boolean)
 		.join(' ');
 }
 
-function list(words: string[]): string {
-	const more = words.length > mostListed ? ` and ${words.length - mostListed} more` : '';
-	return words.slice(0, mostListed).join(', ') + more;
+function list(title: string, items: string[]): string {
+	const more = items.length > mostListed ? ` and ${items.length - mostListed} more` : '';
+	return items.length > 0 ? `${title}: ${items.slice(0, mostListed).join(', ')}${more}.` : '';
 }

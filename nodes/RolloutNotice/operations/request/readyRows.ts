@@ -1,0 +1,79 @@
+import { DateTime } from 'luxon';
+import { sleep, type IExecuteFunctions } from 'n8n-workflow';
+
+import { InvalidInputError } from '../../domain/fault';
+import { generatedReference } from '../../domain/request/identity';
+import { prepareRequest } from '../../domain/request/prepareRequest';
+import type { RequestInput, RolloutRequest } from '../../domain/request/rolloutRequest';
+import { sheetWarnings } from '../../domain/request/sheetWarnings';
+import { settled } from '../../domain/settled';
+import { timeZoneOf } from '../../n8n/nodeContext';
+import type { RolloutNoticeService } from '../../service/rolloutNoticeService';
+import { equalRows } from './equalRows';
+import { noticeFiles, notYetUploaded, type NoticeFile } from './noticeFiles';
+import type { RequestSettings } from './settings';
+
+/** A row that can be sent. */
+export interface ReadyRow {
+	request: RolloutRequest;
+	warnings: string[];
+	/** Labels of the fields that were put right. */
+	repaired: string[];
+	file?: NoticeFile;
+	/** The earlier row of the input that asks for the same letter: one request serves both. */
+	first?: ReadyRow;
+}
+
+/** How long the checks may keep n8n from other things: other executions and its editor share the process. */
+const longestHoldMs = 10;
+const howToGiveInSheet = 'Fill it in, name a column after it, or add it to Shared Fields';
+
+/** Every row of the input, checked and completed, or what is wrong with it: that must not keep the others from being sent. */
+export async function readyRows(
+	context: IExecuteFunctions,
+	rowOf: (itemIndex: number) => RequestInput,
+	{ settings, service }: { settings: RequestSettings; service: RolloutNoticeService },
+): Promise<Array<ReadyRow | Error>> {
+	const timeZone = timeZoneOf(context);
+	const howToGive = settings.fieldSource === 'inputItem' ? howToGiveInSheet : undefined;
+	const fileOf = settings.noticeFileSource === 'binary' ? noticeFiles(context, service) : undefined;
+
+	/** Throws all faults of the row at once. */
+	async function ready(itemIndex: number): Promise<ReadyRow> {
+		const row = rowOf(itemIndex);
+		const given = fileOf ? { ...row, noticeFileContentUrl: notYetUploaded } : row;
+		const prepared = prepareRequest(given, { timeZone, howToGive });
+		const file = await fileOf?.(itemIndex).catch((error) => {
+			if (error instanceof InvalidInputError) return error;
+			throw error;
+		});
+		const faults = [prepared, file].flatMap((part) => (part && 'faults' in part ? part.faults : []));
+		if ('faults' in prepared || file instanceof InvalidInputError) throw new InvalidInputError(faults);
+		const { request } = prepared;
+		if (file) request.noticeFileContentUrl = file.standIn;
+		if (settings.generateReference) request.externalReferenceId ||= generatedReference(request);
+		return { ...prepared, file };
+	}
+
+	const today = DateTime.fromMillis(service.clock.now(), { zone: timeZone }).toISODate() ?? '';
+	const besideOthers = sheetWarnings(today);
+	const compared = settings.ifAlreadyRequested === 'send' ? (row: ReadyRow) => row : equalRows<ReadyRow>();
+	const rows: Array<ReadyRow | Error> = [];
+	let heldSince = Date.now();
+	for (const itemIndex of context.getInputData().keys()) {
+		if (Date.now() - heldSince >= longestHoldMs) {
+			await sleep(0);
+			heldSince = Date.now();
+		}
+		const outcome = await settled(async () => compared(await ready(itemIndex), itemIndex));
+		const row = 'value' in outcome ? outcome.value : errorOf(outcome.error);
+		besideOthers.add('request' in row ? row.request : undefined);
+		rows.push(row);
+	}
+	for (const [index, row] of rows.entries()) if ('request' in row) row.warnings.push(...besideOthers.of(index));
+	return rows;
+}
+
+function errorOf(error: unknown): Error {
+	return error instanceof Error ? error : new Error('The row could not be checked');
+}
