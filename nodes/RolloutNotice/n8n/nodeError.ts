@@ -24,32 +24,25 @@ export function nodeError(
 	error: unknown,
 	{ itemIndex, note, json = {} }: Aftermath = {},
 ): NodeApiError | NodeOperationError {
+	const details = (description = '') => ({ description: sentences(description, note), itemIndex });
 	if (error instanceof InvalidInputError) {
 		const { message, description } = describeFaults([{ itemIndex, faults: error.faults }]);
-		return new NodeOperationError(node, message, { description: joined(description, note), itemIndex });
+		return new NodeOperationError(node, message, details(description));
 	}
 	if (error instanceof ServiceError) {
 		const httpCode = error.status?.toString() ?? '';
 		const message = itemIndex === undefined ? error.message : `${error.message} [item ${itemIndex}]`;
-		const failure = failureOf(error);
-		const details = { message, description: joined(error.description, note), httpCode, itemIndex, failure };
-		return new NodeApiError(node, { message, httpCode, ...retryAfterOf(error) }, details);
+		const options = { ...details(error.description), message, httpCode, failure: failureOf(error) };
+		return new NodeApiError(node, { message, httpCode, ...retryAfterOf(error) }, options);
 	}
 	if (error instanceof BaseError) {
 		// n8n's own, about a missing credential or an expression for instance, which may repeat a value of the item.
-		const values = textsIn(json);
-		return new NodeOperationError(node, serviceWords(error.message, values), {
-			description: joined(serviceWords(error.description ?? '', values), note),
-			itemIndex,
-		});
+		const said = (text = '') => serviceWords(text, textsIn(json));
+		return new NodeOperationError(node, said(error.message), details(said(error.description ?? '')));
 	}
-	return new NodeOperationError(node, new Error('Unexpected error in this node'), {
-		description: joined(
-			`Please report it to the maintainers of this node${error instanceof Error ? `: ${error.name}` : ''}.`,
-			note,
-		),
-		itemIndex,
-	});
+	const kind = error instanceof Error ? `: ${error.name}` : '';
+	const report = `Please report it to the maintainers of this node${kind}.`;
+	return new NodeOperationError(node, new Error('Unexpected error in this node'), details(report));
 }
 
 /** Every value that may be a person's, at whatever depth; shorter ones are words of any sentence. */
@@ -59,9 +52,10 @@ function textsIn(value: unknown): string[] {
 	return text.length >= 3 && text.length <= 200 ? [text] : [];
 }
 
-function joined(...parts: Array<string | undefined>): string | undefined {
-	const said = parts.filter((part) => part !== undefined && part !== '');
-	return said.length > 0 ? said.join('\n') : undefined;
+/** The note follows in the same line, after a full stop: n8n's panel drops line breaks. */
+function sentences(description: string, note = ''): string | undefined {
+	if (!description || !note) return description || note || undefined;
+	return `${description}${/[.!?]$/.test(description) ? '' : '.'} ${note}`;
 }
 
 /** Why it failed, where n8n knows of it (from 2.40 on): it trusts this first when it decides how long to leave a failing trigger alone. */

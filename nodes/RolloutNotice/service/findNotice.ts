@@ -22,9 +22,8 @@ export interface FoundNotice {
  * @throws {ServiceError} The look-up failed, or found only what cannot be read or has no reference: that may be the notice.
  */
 export async function findNotices(service: RolloutNoticeService, request: RolloutRequest): Promise<FoundNotice[]> {
-	const { erisaEIN, erisaPlanNumber, externalReferenceId, reason } = request;
+	const { erisaEIN, erisaPlanNumber, externalReferenceId } = request;
 	if (!externalReferenceId) return [];
-
 	const wanted = comparable(request);
 	const fetchPage = service.statusByQuery({ erisaEin: erisaEIN, erisaPlanNumber, externalReferenceId });
 	const ofOthers: FoundNotice[] = [];
@@ -32,31 +31,24 @@ export async function findNotices(service: RolloutNoticeService, request: Rollou
 	let isUnclear = false;
 	for await (const records of pages(fetchPage, pageSize, { reading })) {
 		const found = records
-			.filter((record) => mayBeLetter(record, { erisaEIN, erisaPlanNumber, externalReferenceId, reason }))
+			.filter((record) => mayBeLetter(record, request))
 			.map((record) => ({
-				id: record.noticeParticipantRequestId,
-				person: comparePersons(comparable(record), wanted),
+				notice: { id: record.noticeParticipantRequestId, person: comparePersons(comparable(record), wanted) },
 				hasReference: bareReference(record.externalReferenceId) !== '',
 			}));
-		const own = found.filter(({ person, hasReference }) => hasReference && person !== 'another');
-		if (own.length > 0) return own.map(({ id, person }) => ({ id, person }));
-		for (const { id, person, hasReference } of found) {
-			if (hasReference) ofOthers.push({ id, person });
-			else isUnclear ||= person !== 'another';
-		}
+		const notices = found.filter(({ hasReference }) => hasReference).map(({ notice }) => notice);
+		const own = notices.filter(({ person }) => person !== 'another');
+		if (own.length > 0) return own;
+		ofOthers.push(...notices);
+		isUnclear ||= found.some(({ notice, hasReference }) => !hasReference && notice.person !== 'another');
 	}
-	if (isUnclear || reading.unreadable > 0) throw unreadable();
+	// A record that cannot be read, or does not show its reference, may be the notice that is looked for.
+	if (isUnclear || reading.unreadable > 0)
+		throw new ServiceError(
+			'Could not look up the External Reference ID: the service answered with records that cannot be read',
+			{ description: 'Nothing was sent. Run the row again later; if it stays so, tell the service operator.' },
+		);
 	return ofOthers;
-}
-
-/** A record that cannot be read, or does not show its reference, may be the notice that is looked for. */
-function unreadable(): ServiceError {
-	return new ServiceError(
-		'Could not look up the External Reference ID: the service answered with records that cannot be read',
-		{
-			description: 'Nothing was sent. Run the row again later; if it stays so, tell the service operator.',
-		},
-	);
 }
 
 /**
@@ -69,34 +61,28 @@ export async function findOtherNotice(
 ): Promise<string | undefined> {
 	const { erisaEIN, erisaPlanNumber, externalReferenceId, reason, ssn } = request;
 	if (!ssn) return undefined;
+	const isOwn = (record: StatusRecord) =>
+		Boolean(externalReferenceId) && bareReference(record.externalReferenceId) === bareReference(externalReferenceId);
 	for await (const records of pages(service.statusByQuery({ erisaEin: erisaEIN, erisaPlanNumber, ssn }), pageSize)) {
-		const other = records.find(
-			(record) =>
-				record.reason === reason &&
-				(!externalReferenceId || bareReference(record.externalReferenceId) !== bareReference(externalReferenceId)),
-		);
+		const other = records.find((record) => record.reason === reason && !isOwn(record));
 		if (other) return other.noticeParticipantRequestId;
 	}
 	return undefined;
 }
 
-type Letter = Pick<RolloutRequest, 'erisaEIN' | 'erisaPlanNumber' | 'externalReferenceId' | 'reason'>;
-
-function mayBeLetter(record: StatusRecord, letter: Letter): boolean {
+function mayBeLetter(record: StatusRecord, request: RolloutRequest): boolean {
 	return (
-		['', bareReference(letter.externalReferenceId)].includes(bareReference(record.externalReferenceId)) &&
-		mayBe(record.reason, letter.reason) &&
-		mayBe(record.erisaEIN, letter.erisaEIN) &&
-		mayBe(record.erisaPlanNumber, letter.erisaPlanNumber)
+		['', bareReference(request.externalReferenceId)].includes(bareReference(record.externalReferenceId)) &&
+		mayBe(record.reason, request.reason) &&
+		mayBe(record.erisaEIN, request.erisaEIN) &&
+		mayBe(record.erisaPlanNumber, request.erisaPlanNumber)
 	);
 }
 
 /** A service may store a reference in another form, and look it up without case: the same letter all the same. */
 function bareReference(reference: unknown): string {
-	return String(reference ?? '')
-		.trim()
-		.normalize('NFC')
-		.toLowerCase();
+	const text = String(reference ?? '').trim();
+	return text.normalize('NFC').toLowerCase();
 }
 
 /** The document lets these be null in a record and promises no dash: taking such a record for another notice would be a second letter. */

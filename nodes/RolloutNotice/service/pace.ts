@@ -1,31 +1,40 @@
 import { ServiceError } from './serviceError';
 
-/** What all calls of one execution share: when the service asks one of them to wait, all of them wait. */
-export interface Pace {
-	/**
-	 * Resolves when no wait is under way.
-	 *
-	 * @param latest Milliseconds since 1970 beyond which nothing is waited for.
-	 * @param longestMs The longest wait at once.
-	 * @throws {ServiceError} The wait under way ends later or is longer; nothing was sent.
-	 */
-	ready(latest: number, longestMs: number): Promise<void>;
-	/** Holds back every call for the time given, or longer where a longer wait is under way. */
-	holdBack(durationMs: number): void;
+/** Time as the service layer sees it, handed in by whoever runs it. */
+export interface Clock {
+	/** Milliseconds since 1970. */
+	now(): number;
+	/** Milliseconds since 1970 when everything should have ended: no wait goes beyond. Undefined where nothing asks for an end. */
+	endsAt?: number;
+	/** Resolves after the time given. Rejects with `CancelledError` as soon as the execution is cancelled. */
+	sleep(durationMs: number): Promise<void>;
 }
 
-/** A pace that starts out free. A little random delay after a wait keeps the calls from arriving all at once. */
-export function createPace(clock: Clock, random: () => number = Math.random): Pace {
-	const spreadMs = 250;
+/** What all calls of one execution share: when the service asks one of them to wait, all of them wait. */
+export type Pace = ReturnType<typeof createPace>;
+
+/** Calls are spread a little after a wait, so that they do not arrive all at once. */
+const spreadMs = 250;
+
+/** A pace that starts out free. */
+export function createPace(clock: Clock, random: () => number = Math.random) {
 	let freeAt = 0;
 	return {
-		async ready(latest, longestMs) {
+		/**
+		 * Resolves when no wait is under way.
+		 *
+		 * @param latest Milliseconds since 1970 beyond which nothing is waited for.
+		 * @param longestMs The longest wait at once.
+		 * @throws {ServiceError} The wait under way ends later or is longer; nothing was sent.
+		 */
+		async ready(latest: number, longestMs: number): Promise<void> {
 			for (let waitMs = freeAt - clock.now(); waitMs > 0; waitMs = freeAt - clock.now()) {
 				if (freeAt > latest || waitMs > longestMs) throw heldBack(waitMs);
 				await clock.sleep(waitMs + random() * spreadMs);
 			}
 		},
-		holdBack(durationMs) {
+		/** Holds back every call for the time given, or longer where a longer wait is under way. */
+		holdBack(durationMs: number): void {
 			freeAt = Math.max(freeAt, clock.now() + durationMs);
 		},
 	};
@@ -39,14 +48,4 @@ function heldBack(waitMs: number): ServiceError {
 		isCertainlyNotTaken: true,
 		isTransient: true,
 	});
-}
-
-/** Time as the service layer sees it, handed in by whoever runs it. */
-export interface Clock {
-	/** Milliseconds since 1970. */
-	now(): number;
-	/** Milliseconds since 1970 when everything should have ended: no wait goes beyond. Undefined where nothing asks for an end. */
-	endsAt?: number;
-	/** Resolves after the time given. Rejects with `CancelledError` as soon as the execution is cancelled. */
-	sleep(durationMs: number): Promise<void>;
 }

@@ -6,37 +6,14 @@ import { retrying } from './retrying';
 import type { FileToUpload, Send, ServiceAnswer, ServiceCall } from './serviceCall';
 import { ServiceError } from './serviceError';
 
-interface Window {
-	skip: number;
-	take: number;
-}
-
 /** Fetches up to `take` records after the first `skip`. What they hold is not checked: `pages` does that. */
-export type FetchPage = (window: Window) => Promise<unknown[]>;
-
-/** What the service stored of an upload (document, section 2.7). */
-export interface UploadedFile {
-	success: boolean;
-	fileName: string;
-	/** For `noticeFileContentUrl` and `noticeLogoUrl` of later requests. */
-	fileUrl: string;
-	message: string | null;
-}
+export type FetchPage = (window: { skip: number; take: number }) => Promise<unknown[]>;
 
 /** The service's four operations, typed. Each may throw a `ServiceError`. */
-export interface RolloutNoticeService {
-	clock: Clock;
-	/** Resolves with `noticeParticipantRequestId`. Sent again only where the service certainly did not take it. */
-	requestNotice(request: RolloutRequest): Promise<string>;
-	/** A page of `GET Participants/status`; for `pages`. */
-	statusByQuery(query: Record<string, string>): FetchPage;
-	/** A page of `POST Participants/status`; for `pages`. */
-	statusByRange(body: object): FetchPage;
-	uploadPdf(file: FileToUpload): Promise<UploadedFile>;
-}
+export type RolloutNoticeService = ReturnType<typeof rolloutNoticeService>;
 
 /** A client whose calls share one retry policy and one pace. It never hands on what it sent or received in an error. */
-export function rolloutNoticeService(send: Send, clock: Clock): RolloutNoticeService {
+export function rolloutNoticeService(send: Send, clock: Clock) {
 	const pace = createPace(clock);
 
 	async function call<T>(
@@ -45,41 +22,45 @@ export function rolloutNoticeService(send: Send, clock: Clock): RolloutNoticeSer
 		read: (answer: ServiceAnswer) => T | undefined,
 		promised: string,
 	): Promise<T> {
+		const { endpoint } = request;
 		const attempt = async () => {
 			const answer = await send(request);
-			if (answer.status < 200 || answer.status > 299) {
-				throw answerError(request.endpoint, answer, valuesSent(request), clock.now());
-			}
+			if (answer.status < 200 || answer.status > 299)
+				throw answerError(endpoint, answer, valuesSent(request), clock.now());
 			const result = read(answer);
-			if (result === undefined) throw unexpectedAnswer(request.endpoint, answer, promised);
+			if (result === undefined) throw unexpectedAnswer(endpoint, answer, promised);
 			return result;
 		};
-		return await retrying(
-			async () =>
-				await attempt().catch((error: unknown) => {
-					throw error instanceof ServiceError ? error : unexpectedError(request.endpoint, error);
-				}),
-			{ clock, pace, mayRepeat },
-		);
+		const told = async () =>
+			await attempt().catch((error: unknown) => {
+				throw error instanceof ServiceError ? error : unexpectedError(endpoint, error);
+			});
+		return await retrying(told, { clock, pace, mayRepeat });
 	}
 	const readPage = async (request: ServiceCall) =>
 		await call(request, () => true, statusRecords, 'a list of status records');
+	const { requestNotice, statusByQuery, statusByRange, uploadPdf } = endpoints;
 
 	return {
 		clock,
-		requestNotice: async (request) =>
-			await call(
-				{ endpoint: endpoints.requestNotice, json: request },
-				isCertainlyNotTaken,
-				noticeId,
-				'noticeParticipantRequestId',
-			),
-		statusByQuery: (query) => async (window) =>
-			await readPage({ endpoint: endpoints.statusByQuery, query: { ...query, ...window } }),
-		statusByRange: (body) => async (window) =>
-			await readPage({ endpoint: endpoints.statusByRange, json: { ...body, ...window } }),
-		uploadPdf: async (file) =>
-			await call({ endpoint: endpoints.uploadPdf, file }, isCertainlyNotTaken, uploadedFile, 'data.fileUrl'),
+		/** Resolves with `noticeParticipantRequestId`. Sent again only where the service certainly did not take it. */
+		async requestNotice(request: RolloutRequest): Promise<string> {
+			const json = request;
+			return await call({ endpoint: requestNotice, json }, isCertainlyNotTaken, noticeId, 'noticeParticipantRequestId');
+		},
+		/** A page of `GET Participants/status`; for `pages`. */
+		statusByQuery:
+			(query: Record<string, string>): FetchPage =>
+			async (window) =>
+				await readPage({ endpoint: statusByQuery, query: { ...query, ...window } }),
+		/** A page of `POST Participants/status`; for `pages`. */
+		statusByRange:
+			(body: object): FetchPage =>
+			async (window) =>
+				await readPage({ endpoint: statusByRange, json: { ...body, ...window } }),
+		/** The `fileUrl` that it resolves with is for `noticeFileContentUrl` and `noticeLogoUrl` of later requests. */
+		uploadPdf: async (file: FileToUpload) =>
+			await call({ endpoint: uploadPdf, file }, isCertainlyNotTaken, uploadedFile, 'data.fileUrl'),
 	};
 }
 
@@ -98,7 +79,7 @@ function valuesSent({ query, json, file }: ServiceCall): unknown[] {
 	return [...Object.values({ ...query, ...json }), file?.fileName.replace(/\.pdf$/i, '') ?? ''];
 }
 
-function noticeId({ body }: ServiceAnswer): string | undefined {
+function noticeId({ body }: Pick<ServiceAnswer, 'body'>): string | undefined {
 	const id = (body as { noticeParticipantRequestId?: unknown } | null)?.noticeParticipantRequestId;
 	return typeof id === 'string' && id !== '' ? id : undefined;
 }
@@ -106,22 +87,24 @@ function noticeId({ body }: ServiceAnswer): string | undefined {
 /** One record may be odd, and is passed over later; several without a single id are no status records. */
 function statusRecords({ body }: ServiceAnswer): unknown[] | undefined {
 	if (!Array.isArray(body)) return undefined;
-	const hasId = (record: unknown) => noticeId({ body: record, status: 200, headers: {} }) !== undefined;
-	return body.length < 2 || body.some(hasId) ? body : undefined;
+	return body.length < 2 || body.some((record: unknown) => noticeId({ body: record })) ? body : undefined;
 }
 
-function uploadedFile({ body }: ServiceAnswer): UploadedFile | undefined {
-	const result = body as {
+/** What the service stored of an upload (document, section 2.7). */
+export type UploadedFile = NonNullable<ReturnType<typeof uploadedFile>>;
+
+function uploadedFile({ body }: ServiceAnswer) {
+	const { success, data, message } = (body ?? {}) as {
 		success?: unknown;
 		message?: unknown;
 		data?: { fileName?: unknown; fileUrl?: unknown } | null;
-	} | null;
-	if (result?.success !== true || typeof result.data?.fileUrl !== 'string' || result.data.fileUrl === '')
-		return undefined;
+	};
+	const { fileName, fileUrl } = data ?? {};
+	if (success !== true || typeof fileUrl !== 'string' || fileUrl === '') return undefined;
 	return {
-		success: true,
-		fileName: String(result.data.fileName ?? ''),
-		fileUrl: result.data.fileUrl,
-		message: typeof result.message === 'string' ? result.message : null,
+		success,
+		fileName: String(fileName ?? ''),
+		fileUrl,
+		message: typeof message === 'string' ? message : null,
 	};
 }
