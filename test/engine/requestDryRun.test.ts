@@ -52,6 +52,12 @@ describe('a dry run', () => {
 		expect(messages[1]).toContain('"Town" is City');
 	});
 
+	it('speaks of warnings only where there are some', async () => {
+		const run = await runNotice(sandbox, dryRun, { rows: sheet(3) });
+
+		expect(run.hints[0]?.message).toBe('Rows: 3 valid. Nothing was sent. A run would send 3 letters.');
+	});
+
 	it('tells the faults of bad rows like a run that sends', async () => {
 		const rows = sheetWith(3, 1, { city: '' });
 		const stop = await runNotice(sandbox, dryRun, { rows });

@@ -37,6 +37,14 @@ describe('the README', () => {
 		expect(examples.filter((file) => !readme.includes(`\`${file}\``))).toEqual([]);
 	});
 
+	it('has the alert set up and published before the letters come back', () => {
+		const section = readme.slice(readme.indexOf('## Your first letter'), readme.indexOf('## What you can do'));
+		const steps = ['`alert-on-returned-mail.json`', '*Every Minute*', 'publish the workflow', '*Advance 5 days*'];
+		const places = steps.map((words) => section.indexOf(words));
+		expect(places).not.toContain(-1);
+		expect(places).toEqual([...places].sort((one, other) => one - other));
+	});
+
 	it('says plainly what is not offered', () => {
 		const section = readme.slice(readme.indexOf('## Not offered'), readme.indexOf('## Examples'));
 		for (const words of ['certified', 'correction of addresses', 'cancel', 'proof of mailing'])
@@ -83,6 +91,14 @@ describe('the pages', () => {
 		const names = named.map(([, name = '']) => name);
 		expect(names.length).toBeGreaterThan(20);
 		expect(names.filter((name) => !files.some((file) => `/${file}`.endsWith(`/${name}`)))).toEqual([]);
+	});
+
+	it('count the fields that every letter needs and a sheet seldom has', () => {
+		const needed = requestFields.filter(
+			({ group, name, required }) => ['notice', 'help'].includes(group) && required === 'always' && name !== 'reason',
+		);
+		expect(needed).toHaveLength(9);
+		expect(page('docs/send-from-a-spreadsheet.md')).toContain('needs nine');
 	});
 
 	it('quote errors as the nodes say them', () => {

@@ -46,7 +46,8 @@ export function requestHints(
 			'Rows without External Reference ID are not guarded against being sent again by a later run. Turn on Generate Reference to guard them.',
 	].filter((step) => step !== false);
 	const counts = Object.entries(ends).flatMap(([end, words]) => (count(end) > 0 ? [`${count(end)} ${words}`] : []));
-	const dryRun = `Nothing was sent. A run would send ${counted(count('valid'), 'letter')}; look at ${counted(warned, 'row')} with warnings.`;
+	const toLookAt = warned > 0 ? `; look at ${counted(warned, 'row')} with warnings` : '';
+	const dryRun = `Nothing was sent. A run would send ${counted(count('valid'), 'letter')}${toLookAt}.`;
 	const summary = [`Rows: ${counts.join(', ')}.`, ...(validateOnly ? [dryRun] : []), ...nextSteps].join(' ');
 	return [
 		{ message: summary, type: nextSteps.length > 0 ? 'warning' : 'info' },
