@@ -45,7 +45,7 @@ describe('request notices from a spreadsheet', () => {
 		const toMend = (await world.run(await world.example(spreadsheet))).output('Rows to Mend');
 
 		expect(texts(toMend, 'reference')).toEqual(['DEMO-2026-0024', 'DEMO-2026-0025']);
-		expect(toMend[0]?.json.whatToMend).toMatch(/ERISA EIN .*City .*State /);
+		expect(toMend[0]?.json.whatToMend).toMatch(/ERISA EIN .*City .*State .*ZIP /s);
 		expect(toMend[1]?.json.whatToMend).toMatch(/Vested Balance/);
 		expect(JSON.stringify(toMend)).not.toMatch(/9001234\d\d/);
 	});
