@@ -51,7 +51,9 @@ export async function reportGrowth(
 			const { nodeMs, items } = await run();
 			if (items !== size) throw new Error(`${name}: ${size} rows became ${items} items`);
 			const wallMs = steps[0] ? (nodeMs[steps[0].name] ?? NaN) : 0;
-			measured.set(`${name} ${size}`, { wallMs, grownMb: memoryOf(pid).peakMb - nowMb });
+			const grownMb = memoryOf(pid).peakMb - nowMb;
+			measured.set(`${name} ${size}`, { wallMs, grownMb });
+			console.log(`${name}, ${size} rows: ${(wallMs / 1000).toFixed(1)} s, ${grownMb.toFixed(0)} MB`);
 		}
 	}
 	report(Object.keys(all), (name, size) => measured.get(`${name} ${size}`) ?? { wallMs: NaN, grownMb: NaN });

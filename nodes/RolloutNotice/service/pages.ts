@@ -47,7 +47,9 @@ export async function* pages(
 			const readable = page.filter(isStatusRecord);
 			const records = readable.filter(isNew);
 			const isEmpty = page.length === 0;
-			const isRepeated = !isEmpty && readable.map(idOf).join() === before.map(idOf).join();
+			const isSameLength = !isEmpty && readable.length === before.length;
+			const isRepeated =
+				isSameLength && readable.every((each, at) => idOf(each) === before[at]?.noticeParticipantRequestId);
 			// As many new notices as fill a page can bring one twice in a row, but hardly three times.
 			if (isEmpty ? !isOverlapping : isRepeated && wasRepeated) return;
 			wasRepeated = isRepeated;

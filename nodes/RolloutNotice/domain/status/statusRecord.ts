@@ -50,25 +50,25 @@ export const deliveryStatuses = {
 export type DeliveryStatus = keyof typeof deliveryStatuses;
 
 /**
- * The ten fields that people work by: what became of the letter and whose it is, under the sheet's reference; the plan to group by; the deadline;
- * why there is no letter; the id that support asks for. Not what a sheet holds anyway (address, balances, reason), and not the SSN.
+ * The ten fields that people work by, the most used first; one that the service left out is null. What became of the letter and whose it is, under
+ * the sheet's reference; the plan to group by; the deadline; why there is no letter; the id that support asks for. Not what a sheet holds anyway
+ * (address, balances, reason), and not the SSN.
+ *
+ * Named one by one, since a list of names would take four times as long for each of 100,000 records.
  */
-const mostUsed = [
-	'deliveryStatus',
-	'externalReferenceId',
-	'firstName',
-	'lastName',
-	'erisaEIN',
-	'erisaPlanNumber',
-	'gracePeriodExpiration',
-	'skipped',
-	'skippedReason',
-	'noticeParticipantRequestId',
-] as const satisfies ReadonlyArray<keyof StatusRecord>;
-
-/** The most used fields alone. One that the service left out is null. */
-export function simplified(record: StatusRecord): Pick<StatusRecord, (typeof mostUsed)[number]> {
-	return Object.fromEntries(mostUsed.map((name) => [name, record[name] ?? null])) as never;
+export function simplified(record: StatusRecord) {
+	return {
+		deliveryStatus: record.deliveryStatus ?? null,
+		externalReferenceId: record.externalReferenceId ?? null,
+		firstName: record.firstName ?? null,
+		lastName: record.lastName ?? null,
+		erisaEIN: record.erisaEIN ?? null,
+		erisaPlanNumber: record.erisaPlanNumber ?? null,
+		gracePeriodExpiration: record.gracePeriodExpiration ?? null,
+		skipped: record.skipped ?? null,
+		skippedReason: record.skippedReason ?? null,
+		noticeParticipantRequestId: record.noticeParticipantRequestId ?? null,
+	};
 }
 
 /** All of the record, with status, reference and name as its first columns. */
