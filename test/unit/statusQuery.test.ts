@@ -1,5 +1,5 @@
 import { sayFault } from '../../nodes/RolloutNotice/domain/fault';
-import { checkStatusQuery } from '../../nodes/RolloutNotice/domain/status/statusQuery';
+import { checkStatusQuery } from '../../nodes/RolloutNotice/domain/status/statusFilters';
 
 it('section 4.3 refuses a query without a filter', () => {
 	for (const input of [{}, { erisaEin: '', ssn: ' ', externalReferenceId: null, erisaPlanNumber: 'undefined' }]) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { sayFault } from '../../nodes/RolloutNotice/domain/fault';
-import { checkStatusRange } from '../../nodes/RolloutNotice/domain/status/statusRange';
+import { checkStatusRange } from '../../nodes/RolloutNotice/domain/status/statusFilters';
 import { days } from '../support/requestRows';
 
 const timeZone = 'America/New_York';

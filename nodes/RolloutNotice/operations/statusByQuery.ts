@@ -1,5 +1,5 @@
 import { InvalidInputError } from '../domain/fault';
-import { checkStatusQuery } from '../domain/status/statusQuery';
+import { checkStatusQuery } from '../domain/status/statusFilters';
 import { notice } from '../n8n/parameterKinds';
 import { operation } from './framework/operation';
 import { fieldText } from './sharedParameters';
@@ -23,8 +23,7 @@ export const statusByQuery = operation({
 		...statusParameters,
 	},
 	async run({ parameters, service, tell }) {
-		const { erisaEin, erisaPlanNumber, ssn, externalReferenceId } = parameters;
-		const checked = checkStatusQuery({ erisaEin, erisaPlanNumber, ssn, externalReferenceId });
+		const checked = checkStatusQuery(parameters);
 		if ('faults' in checked) throw new InvalidInputError(checked.faults);
 		return await statusOutput(service.statusByQuery(checked.query), parameters, tell);
 	},

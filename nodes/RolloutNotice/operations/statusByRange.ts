@@ -1,5 +1,5 @@
 import { InvalidInputError } from '../domain/fault';
-import { checkStatusRange } from '../domain/status/statusRange';
+import { checkStatusRange } from '../domain/status/statusFilters';
 import { dateTime, notice } from '../n8n/parameterKinds';
 import { operation } from './framework/operation';
 import { plans } from './sharedParameters';
@@ -29,8 +29,7 @@ export const statusByRange = operation({
 		...statusParameters,
 	},
 	async run({ parameters, service, timeZone, tell }) {
-		const { plans: given, from, to } = parameters;
-		const checked = checkStatusRange({ plans: given, from, to }, timeZone());
+		const checked = checkStatusRange(parameters, timeZone());
 		if ('faults' in checked) throw new InvalidInputError(checked.faults);
 		return await statusOutput(service.statusByRange(checked.body), parameters, tell);
 	},

@@ -1,5 +1,5 @@
 import { InvalidInputError } from '../domain/fault';
-import { checkStatusRange } from '../domain/status/statusRange';
+import { checkStatusRange } from '../domain/status/statusFilters';
 
 /** What a poll asks the service for. */
 export interface Watch {
