@@ -1,7 +1,13 @@
+import type { IDisplayOptions } from 'n8n-workflow';
+
 import { requestField, type RequestFieldName } from '../domain/fields/requestFields';
 import type { SsnInOutput } from '../domain/privacy/maskRecord';
 import { choice, count, number, text } from '../n8n/parameterKinds';
-import { properties, type Parameter } from '../n8n/parameters';
+import { collection, properties, type Parameter, type Parameters } from '../n8n/parameters';
+
+/** The options of an operation or of the trigger. */
+export const optionsOf = <P extends Parameters>(parameters: P) =>
+	collection({ displayName: 'Options', placeholder: 'Add option', default: {}, parameters });
 
 /** The Timeout option of both nodes, in seconds. */
 export const timeout = number({
@@ -29,6 +35,16 @@ export const ssnInOutput = choice<SsnInOutput>({
 	default: 'masked',
 	description: 'How much of the Social Security number the output shows',
 });
+
+/** The parameter that names the binary field with a PDF. */
+export const pdfField = (placement: { displayOptions?: IDisplayOptions } = {}) =>
+	text({
+		displayName: 'Input Binary Field',
+		default: 'data',
+		required: true,
+		hint: 'The name of the input field that holds the PDF',
+		...placement,
+	});
 
 /** A parameter that asks for a field of the request, in the field's own words or with a help of its own. */
 export function fieldText(name: RequestFieldName, help = requestField(name).help) {

@@ -3,10 +3,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { maskRecord } from '../domain/privacy/maskRecord';
 import { deliveryStatuses, mostUsedFirst, simplified, type DeliveryStatus } from '../domain/status/statusRecord';
 import { choices, count, toggle } from '../n8n/parameterKinds';
-import { byTitle, collection, type Parameters, type ValuesOf } from '../n8n/parameters';
+import { byTitle, type Parameters, type ValuesOf } from '../n8n/parameters';
 import { pages } from '../service/pages';
 import type { FetchPage } from '../service/rolloutNoticeService';
-import { pageSize, ssnInOutput, timeout } from './sharedParameters';
+import { optionsOf, pageSize, ssnInOutput, timeout } from './sharedParameters';
 
 /** The delivery statuses as options, in the order of a letter's way. */
 export const statusOptions = (Object.entries(deliveryStatuses) as Array<[DeliveryStatus, string]>).map(
@@ -35,21 +35,16 @@ export const statusParameters = {
 		default: true,
 		description: 'Whether to return a simplified version of the response instead of the raw data',
 	}),
-	options: collection({
-		displayName: 'Options',
-		placeholder: 'Add option',
-		default: {},
-		parameters: {
-			deliveryStatus: choices({
-				displayName: 'Delivery Status',
-				options: [...statusOptions].sort((a, b) => byTitle(a.name, b.name)),
-				default: [],
-				description: 'Keep only records with one of these statuses',
-			}),
-			pageSize,
-			ssnInOutput: { ...ssnInOutput, displayOptions: { show: { '/simplify': [false] } } },
-			timeout,
-		},
+	options: optionsOf({
+		deliveryStatus: choices({
+			displayName: 'Delivery Status',
+			options: [...statusOptions].sort((a, b) => byTitle(a.name, b.name)),
+			default: [],
+			description: 'Keep only records with one of these statuses',
+		}),
+		pageSize,
+		ssnInOutput: { ...ssnInOutput, displayOptions: { show: { '/simplify': [false] } } },
+		timeout,
 	}),
 } satisfies Parameters;
 
@@ -75,11 +70,9 @@ export async function statusOutput(
 	const take = wanted.size > 0 ? options.pageSize : Math.min(options.pageSize, most);
 	const reading = { skip: 0, unreadable: 0 };
 	for await (const records of pages(fetchPage, take, { reading, readsAhead: returnAll })) {
-		for (const record of records) {
-			if (output.length >= most) break;
-			if (wanted.size > 0 && !wanted.has(record.deliveryStatus)) continue;
+		const kept = records.filter(({ deliveryStatus }) => wanted.size === 0 || wanted.has(deliveryStatus));
+		for (const record of kept.slice(0, most - output.length))
 			output.push(simplify ? simplified(record) : maskRecord(mostUsedFirst(record), options.ssnInOutput));
-		}
 		if (output.length >= most) break;
 	}
 	if (reading.unreadable > 0) tell(leftOut(reading.unreadable));

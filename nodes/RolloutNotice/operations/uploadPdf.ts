@@ -1,7 +1,6 @@
 import { text } from '../n8n/parameterKinds';
-import { collection } from '../n8n/parameters';
 import { operation } from './framework/operation';
-import { timeout } from './sharedParameters';
+import { optionsOf, pdfField, timeout } from './sharedParameters';
 
 /** `POST /Participants/upload-pdf` (document, section 4.5). */
 export const uploadPdf = operation({
@@ -10,25 +9,15 @@ export const uploadPdf = operation({
 	action: 'Upload PDF',
 	description: 'Store a PDF and get a URL for use in requests',
 	parameters: {
-		binaryPropertyName: text({
-			displayName: 'Input Binary Field',
-			default: 'data',
-			required: true,
-			hint: 'The name of the input field that holds the PDF',
-		}),
-		options: collection({
-			displayName: 'Options',
-			placeholder: 'Add option',
-			default: {},
-			parameters: {
-				fileName: text({
-					displayName: 'File Name',
-					default: '',
-					placeholder: 'e.g. notice.pdf',
-					description: "The name to upload the file under. Leave it empty to keep the file's own name.",
-				}),
-				timeout,
-			},
+		binaryPropertyName: pdfField(),
+		options: optionsOf({
+			fileName: text({
+				displayName: 'File Name',
+				default: '',
+				placeholder: 'e.g. notice.pdf',
+				description: "The name to upload the file under. Leave it empty to keep the file's own name.",
+			}),
+			timeout,
 		}),
 	},
 	async run({ parameters, service, file }) {

@@ -4,10 +4,7 @@ import type { FieldGroup, RequestField, RequestFieldName } from '../../domain/fi
 import { choice, dateTime, notice, number, text } from '../../n8n/parameterKinds';
 import { byTitle, type Parameter, type Parameters } from '../../n8n/parameters';
 
-type Titles = Pick<
-	Parameter<unknown>,
-	'displayName' | 'description' | 'placeholder' | 'required' | 'displayOptions' | 'hint'
->;
+type Titles = Omit<Parameter<unknown>, 'type' | 'options' | 'default' | 'read'>;
 type Shape = (titles: Titles, field: RequestField) => Parameter<unknown>;
 
 /** What a field looks like in the editor where it is no line of text. Digits stay text, or n8n would drop their leading zeros. */

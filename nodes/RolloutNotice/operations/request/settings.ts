@@ -1,10 +1,10 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { choice, count, notice, text, toggle } from '../../n8n/parameterKinds';
+import { choice, count, notice, toggle } from '../../n8n/parameterKinds';
 import { collection, type Parameters, type ValuesOf } from '../../n8n/parameters';
 import { sameForAllItems } from '../../n8n/sameForAllItems';
 import type { IfAlreadyRequested } from '../../service/submitOnce';
-import { timeout } from '../sharedParameters';
+import { optionsOf, pdfField, timeout } from '../sharedParameters';
 import { additionalFields, sharedFields, topLevelFields } from './fieldParameters';
 
 const options = {
@@ -67,13 +67,7 @@ export const requestParameters = {
 		default: 'url',
 		description: 'Where the content of the notice comes from',
 	}),
-	noticeFileBinaryField: text({
-		displayName: 'Input Binary Field',
-		default: 'data',
-		required: true,
-		hint: 'The name of the input field that holds the PDF',
-		displayOptions: { show: { noticeFileSource: ['binary'] } },
-	}),
+	noticeFileBinaryField: pdfField({ displayOptions: { show: { noticeFileSource: ['binary'] } } }),
 	...topLevelFields,
 	additionalFields: collection({
 		displayName: 'Additional Fields',
@@ -97,7 +91,7 @@ export const requestParameters = {
 		description:
 			'Whether to send nothing: check every row, look up what was requested before, and show what would be sent',
 	}),
-	options: collection({ displayName: 'Options', placeholder: 'Add option', default: {}, parameters: options }),
+	options: optionsOf(options),
 	sendAgainNotice: {
 		...notice('Every row is mailed, even one that was mailed before. A letter cannot be taken back.'),
 		// From the root: n8n before 2.41 takes a path without the slash for a circle of parameters, and runs nothing.
@@ -117,14 +111,8 @@ export type RequestSettings = ValuesOf<
  */
 export function settingsOf(context: IExecuteFunctions): RequestSettings {
 	const { fieldSource, noticeFileSource, validateOnly } = requestParameters;
-	return {
-		fieldSource: sameForAllItems(context, 'fieldSource', fieldSource),
-		noticeFileSource: sameForAllItems(context, 'noticeFileSource', noticeFileSource),
-		validateOnly: sameForAllItems(context, 'validateOnly', validateOnly),
-		concurrency: sameForAllItems(context, 'options.concurrency', options.concurrency),
-		generateReference: sameForAllItems(context, 'options.generateReference', options.generateReference),
-		ifAlreadyRequested: sameForAllItems(context, 'options.ifAlreadyRequested', options.ifAlreadyRequested),
-		includeInputFields: sameForAllItems(context, 'options.includeInputFields', options.includeInputFields),
-		timeout: sameForAllItems(context, 'options.timeout', options.timeout),
-	};
+	const read = (parameters: Parameters, path = '') =>
+		Object.entries(parameters).map(([name, parameter]) => [name, sameForAllItems(context, path + name, parameter)]);
+	const values = [...read({ fieldSource, noticeFileSource, validateOnly }), ...read(options, 'options.')];
+	return Object.fromEntries(values) as RequestSettings;
 }
