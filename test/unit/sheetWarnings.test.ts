@@ -20,9 +20,9 @@ function warningsOf(...rows: RequestInput[]): string[][] {
 		);
 		return 'faults' in prepared ? undefined : prepared.request;
 	});
-	const warnings = sheetWarnings(today);
-	for (const request of requests) warnings.add(request);
-	return requests.map((_, index) => warnings.of(index));
+	const besideOthers = sheetWarnings(today);
+	const warnings = requests.map((request) => request && besideOthers(request));
+	return warnings.map((warningsOf) => warningsOf?.() ?? []);
 }
 
 describe('F70 the date of a balance', () => {

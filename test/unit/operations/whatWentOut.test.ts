@@ -8,7 +8,10 @@ import { OutcomeUnknownError, ServiceError } from '../../../nodes/RolloutNotice/
 type Outcomes = Array<Outcome<IDataObject[]>>;
 
 const told = (outcomes: Outcomes, known: Record<number, Partial<KnownRequest>> = {}) =>
-	whatWentOut(outcomes, (index) => known[index] && { endsAt: 0, person: 'same', ...known[index] });
+	whatWentOut(
+		outcomes,
+		outcomes.map((_, index) => known[index] && { endsAt: 0, person: 'same', ...known[index] }),
+	);
 
 const submitted = (id: string): Outcome<IDataObject[]> => ({
 	value: [{ outcome: 'submitted', noticeParticipantRequestId: id }],

@@ -10,35 +10,27 @@ const sameParticipant =
 	'Another row has the same name, address, plan and reason under another External Reference ID: two letters to one person';
 
 /**
- * What looks wrong with rows beside the other rows of their input; none of it stops a letter. Rows are added one by one, so that whoever adds many
- * can let others work between them.
+ * What looks wrong with rows beside the other rows of their input; none of it stops a letter. Takes the rows one by one, as they would be sent, so
+ * that whoever has many can let others work between them, and gives for each what tells its warnings, to be asked when all are there: sentences
+ * without values.
  *
  * @param today The present day in the workflow's time zone, as YYYY-MM-DD.
  */
-export function sheetWarnings(today: string) {
+export function sheetWarnings(today: string): (request: RolloutRequest) => () => string[] {
 	const daysWithRows = new Map<string, number>();
 	const referencesOfPerson = new Map<string, Set<string | undefined>>();
-	const rows: Array<{ day: string; references: Set<string | undefined> } | undefined> = [];
 	const warningsOfDay = new Map<string, string[]>();
-	return {
-		/** Adds the next row, as it would be sent; undefined for one that cannot be. */
-		add(request: RolloutRequest | undefined): void {
-			if (!request) return void rows.push(undefined);
-			const day = request.balanceAsOf.slice(0, 10);
-			daysWithRows.set(day, (daysWithRows.get(day) ?? 0) + 1);
-			const key = recipientKey(request);
-			const references = referencesOfPerson.get(key) ?? new Set();
-			referencesOfPerson.set(key, references.add(request.externalReferenceId));
-			rows.push({ day, references });
-		},
-		/** Sentences without values about a row; asked when all are there. */
-		of(index: number): string[] {
-			const row = rows[index];
-			if (!row) return [];
-			const ofDay = warningsOfDay.get(row.day) ?? dayWarnings(row.day, daysWithRows, today);
-			warningsOfDay.set(row.day, ofDay);
-			return row.references.size > 1 ? [...ofDay, sameParticipant] : ofDay;
-		},
+	return (request) => {
+		const day = request.balanceAsOf.slice(0, 10);
+		daysWithRows.set(day, (daysWithRows.get(day) ?? 0) + 1);
+		const person = recipientKey(request);
+		const references = (referencesOfPerson.get(person) ?? new Set()).add(request.externalReferenceId);
+		referencesOfPerson.set(person, references);
+		return () => {
+			const ofDay = warningsOfDay.get(day) ?? dayWarnings(day, daysWithRows, today);
+			warningsOfDay.set(day, ofDay);
+			return references.size > 1 ? [...ofDay, sameParticipant] : ofDay;
+		};
 	};
 }
 

@@ -1,16 +1,13 @@
-import type { IDataObject, IExecuteFunctions, INodeProperties, NodeExecutionHint } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 
 import { timeZoneOf } from '../../n8n/nodeContext';
-import { properties, readParameters, type Parameters, type ValuesOf } from '../../n8n/parameters';
+import { readParameters, type Parameters, type ValuesOf } from '../../n8n/parameters';
 import { pdfFile, type PdfFile } from '../../n8n/pdfFile';
 import { sameForAllItems } from '../../n8n/sameForAllItems';
 import { serviceOf } from '../../n8n/serviceOf';
 import type { RolloutNoticeService } from '../../service/rolloutNoticeService';
 import { timeout } from '../sharedParameters';
-import type { Outcome } from './parallelMap';
-
-/** What one item becomes: the json of its output items. */
-export type Task = () => Promise<IDataObject[]>;
+import type { Outcome, ParallelOptions } from './parallelMap';
 
 /** How the task of each item ended. */
 export type Outcomes = Array<Outcome<IDataObject[]>>;
@@ -19,19 +16,15 @@ export type Outcomes = Array<Outcome<IDataObject[]>>;
 export type Hint = Pick<NodeExecutionHint, 'message' | 'type'>;
 
 /** What an operation is about to do with a whole input, made before anything is sent. */
-export interface Batch {
-	/** One an item, in order; the error of an item that cannot be sent; or nothing for a blank row. */
-	tasks: Array<Task | Error | undefined>;
-	/** How many tasks run at once at the most. */
-	concurrency: number;
-	/** The items in the order in which they start; their own order where not given. */
-	order?: number[];
+export interface Batch extends Pick<ParallelOptions, 'concurrency' | 'order'> {
+	/** One an item, in order, for the json of its output items; the error of an item that cannot be sent; or nothing for a blank row. */
+	tasks: Array<(() => Promise<IDataObject[]>) | Error | undefined>;
 	/** Adds to the outputs what can only be told when all tasks have ended. */
 	afterwards?: (outcomes: Outcomes) => Promise<void>;
 	/** What cannot be taken back, for the error of a run that stops. */
 	whatWentOut?: (outcomes: Outcomes) => string;
-	/** What the user should know about the input as a whole where rows of it are refused. */
-	remark?: string;
+	/** What the user should know about the input as a whole, even where rows of it are refused. */
+	remarks?: string[];
 	hints(outcomes: Outcomes): Hint[];
 }
 
@@ -46,12 +39,12 @@ export interface Operation {
 	name: string;
 	action: string;
 	description: string;
-	properties: INodeProperties[];
+	parameters: Parameters;
 	prepare(context: IExecuteFunctions): Promise<Batch>;
 }
 
 /** What an operation on a single item is given. */
-export interface ItemRun<P extends Parameters> {
+interface ItemRun<P extends Parameters> {
 	parameters: ValuesOf<P>;
 	service: RolloutNoticeService;
 	/** IANA name of the workflow's time zone. Throws `InvalidInputError` where there is no such zone. */
@@ -62,7 +55,7 @@ export interface ItemRun<P extends Parameters> {
 	file(fieldName: unknown, fileName?: unknown): Promise<PdfFile>;
 }
 
-interface ItemOperation<P extends Parameters> extends Omit<Operation, 'properties' | 'prepare'> {
+interface ItemOperation<P extends Parameters> extends Omit<Operation, 'prepare'> {
 	parameters: P;
 	run(item: ItemRun<P>): Promise<IDataObject | IDataObject[]>;
 }
@@ -70,30 +63,27 @@ interface ItemOperation<P extends Parameters> extends Omit<Operation, 'propertie
 const itemsAtOnce = 5;
 
 /** An operation that treats each item on its own. Its parameters type its run function; `options.timeout`, in seconds, is honoured here. */
-export function operation<P extends Parameters>({ parameters, run, ...titles }: ItemOperation<P>): Operation {
+export function operation<P extends Parameters>({ run, ...onScreen }: ItemOperation<P>): Operation {
 	return {
-		...titles,
-		properties: properties(parameters),
+		...onScreen,
 		async prepare(context) {
 			const { service } = await serviceOf(context, sameForAllItems(context, 'options.timeout', timeout));
 			const items = context.getInputData();
 			const told = new Map<string, number>();
-			const task =
-				(itemIndex: number): Task =>
-				async () => {
-					// A fallback of undefined counts as none, and a parameter that is not shown would then throw.
-					const valueOf = (name: string) => context.getNodeParameter(name, itemIndex, null);
-					const output = await run({
-						parameters: readParameters(parameters, context.getNode(), valueOf),
-						service,
-						timeZone: () => timeZoneOf(context),
-						tell: (sentence) => void told.set(sentence, (told.get(sentence) ?? 0) + 1),
-						file: async (fieldName, fileName) => await pdfFile(context, itemIndex, fieldName, fileName),
-					});
-					return [output].flat();
-				};
+			const tasks = items.map((_, itemIndex) => async () => {
+				// A fallback of undefined counts as none, and a parameter that is not shown would then throw.
+				const valueOf = (name: string) => context.getNodeParameter(name, itemIndex, null);
+				const output = await run({
+					parameters: readParameters(onScreen.parameters, context.getNode(), valueOf),
+					service,
+					timeZone: () => timeZoneOf(context),
+					tell: (sentence) => void told.set(sentence, (told.get(sentence) ?? 0) + 1),
+					file: async (fieldName, fileName) => await pdfFile(context, itemIndex, fieldName, fileName),
+				});
+				return [output].flat();
+			});
 			return {
-				tasks: items.map((_, itemIndex) => task(itemIndex)),
+				tasks,
 				concurrency: itemsAtOnce,
 				hints: () =>
 					[...told].map(([sentence, count]) => {

@@ -3,7 +3,7 @@ import { settled, type Settled } from '../../domain/settled';
 /** How one task ended. Tasks that were never started because another failed have no outcome. */
 export type Outcome<T> = Settled<T> | undefined;
 
-interface ParallelOptions {
+export interface ParallelOptions {
 	/** How many tasks run at once at the most. */
 	concurrency: number;
 	/** Whether to start nothing more after a failure. What is under way is awaited, so that its outcome is known. */

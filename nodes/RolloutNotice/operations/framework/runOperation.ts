@@ -3,7 +3,7 @@ import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } f
 import { describeFaults, InvalidInputError } from '../../domain/fault';
 import { settled } from '../../domain/settled';
 import { nodeError } from '../../n8n/nodeError';
-import type { Batch, Operation, Outcomes, Task } from './operation';
+import type { Batch, Operation, Outcomes } from './operation';
 import { parallelMap } from './parallelMap';
 
 /**
@@ -28,7 +28,8 @@ export async function runOperation(context: IExecuteFunctions, operation: Operat
 	const outcomes = await parallelMap(batch.tasks, start, { concurrency, order, stopOnError, isCancelled });
 	// What was done is told, also where nothing can be added to it.
 	if (!isCancelled()) await settled(async () => await batch.afterwards?.(outcomes));
-	const hints = batch.hints(outcomes).map((hint) => ({ ...hint, location: 'outputPane' as const }));
+	const told = [...batch.hints(outcomes), ...(batch.remarks ?? []).map((message) => ({ message }))];
+	const hints = told.map((hint) => ({ ...hint, location: 'outputPane' as const }));
 	if (hints.length > 0) context.addExecutionHints(...hints);
 
 	const failedIndex = outcomes.findIndex((outcome) => outcome && 'error' in outcome);
@@ -38,13 +39,13 @@ export async function runOperation(context: IExecuteFunctions, operation: Operat
 	return outcomes.flatMap((outcome, itemIndex) => outputItems(context, outcome, itemIndex));
 }
 
-async function start(task: Task | Error | undefined) {
+async function start(task: Batch['tasks'][number]) {
 	if (task instanceof Error) throw task;
 	return (await task?.()) ?? [];
 }
 
 /** Every fault of every bad row in one error. */
-function refuseBadRows(context: IExecuteFunctions, { tasks, remark }: Batch): void {
+function refuseBadRows(context: IExecuteFunctions, { tasks, remarks = [] }: Batch): void {
 	const unreadable = tasks.findIndex((task) => task instanceof Error && !(task instanceof InvalidInputError));
 	if (unreadable >= 0) throw itemError(context, tasks[unreadable], unreadable, 'Nothing was sent.');
 	const badRows = tasks.flatMap((task, itemIndex) =>
@@ -55,7 +56,7 @@ function refuseBadRows(context: IExecuteFunctions, { tasks, remark }: Batch): vo
 	const { message, description } = describeFaults(badRows, tasks.filter((task) => task !== undefined).length);
 	const isOne = badRows.length === 1;
 	throw new NodeOperationError(context.getNode(), message, {
-		description: `Nothing was sent. ${isOne ? 'One row is' : `${badRows.length} rows are`} not valid:\n${[description, remark].filter(Boolean).join('\n')}`,
+		description: `Nothing was sent. ${isOne ? 'One row is' : `${badRows.length} rows are`} not valid:\n${[description, remarks.join(' ')].filter(Boolean).join('\n')}`,
 		itemIndex: isOne ? badRows[0]?.itemIndex : undefined,
 	});
 }

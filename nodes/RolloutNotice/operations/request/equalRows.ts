@@ -2,17 +2,24 @@ import { InvalidInputError } from '../../domain/fault';
 import { requestFields } from '../../domain/fields/requestFields';
 import { comparable, comparePersons, requestKey } from '../../domain/request/identity';
 import type { RolloutRequest } from '../../domain/request/rolloutRequest';
+import { alreadyRequested } from '../../service/requestErrors';
+import type { IfAlreadyRequested, Submission } from '../../service/submitOnce';
+import type { NoticeFile } from './noticeFiles';
 
-interface Row {
+/** A row that can be sent. */
+export interface ReadyRow {
 	request: RolloutRequest;
 	warnings: string[];
+	/** Labels of the fields that were put right. */
+	repaired: string[];
+	file?: NoticeFile;
 	/** The earlier row of the input that asks for the same letter: one request serves both. */
-	first?: Row;
+	first?: ReadyRow;
 }
 
 /** The rows so far that ask for one letter. */
-interface Letter<R> {
-	first: R;
+interface Letter {
+	first: ReadyRow;
 	firstIndex: number;
 	/** Each different way in which they name the person: one without an SSN can be anybody's, the next may tell. */
 	persons: Map<string, { person: ReturnType<typeof comparable>; index: number }>;
@@ -22,8 +29,8 @@ interface Letter<R> {
  * Compares the rows of one input in their order, so that one request serves all that ask for the same letter. Rows of two people under one
  * reference are a fault of the later one; of the same person, the first row is the letter, and the later one is told in what it differs.
  */
-export function equalRows<R extends Row>(): (row: R, index: number) => R {
-	const letters = new Map<string, Letter<R>>();
+export function equalRows(): (row: ReadyRow, index: number) => ReadyRow {
+	const letters = new Map<string, Letter>();
 	return (row, index) => {
 		const key = requestKey(row.request);
 		const letter = letters.get(key) ?? { first: row, firstIndex: index, persons: new Map() };
@@ -37,7 +44,7 @@ export function equalRows<R extends Row>(): (row: R, index: number) => R {
 	};
 }
 
-function sameLetter<R extends Row>(row: R, { first, firstIndex }: Letter<R>): R {
+function sameLetter(row: ReadyRow, { first, firstIndex }: Letter): ReadyRow {
 	const differs = requestFields.filter(({ name }) => first.request[name] !== row.request[name]);
 	const labels = differs.map(({ label }) => label).join(', ');
 	const warning = `Has the same reference as item ${firstIndex}, whose values are used, but another ${labels}`;
@@ -53,4 +60,28 @@ function sharedReference(index: number): InvalidInputError {
 			remedy: 'Give each person a different reference, or remove one of the two',
 		},
 	]);
+}
+
+/** What becomes of the letter of a row; rows that ask for the same letter share one. */
+export function lettersOf(
+	ifAlreadyRequested: IfAlreadyRequested,
+	request: (row: ReadyRow) => Promise<Submission>,
+): (row: ReadyRow) => Promise<Submission> {
+	const submissions = new Map<ReadyRow, Promise<Submission>>();
+	return async (row) => {
+		const { first = row } = row;
+		const shared = submissions.get(first) ?? request(first);
+		submissions.set(first, shared);
+		const submission = await shared;
+		if (first === row) return submission;
+		if (ifAlreadyRequested === 'fail') throw alreadyRequested(submission.noticeParticipantRequestId);
+		return { ...submission, outcome: 'alreadyRequested' };
+	};
+}
+
+/** The rows in random order, equal ones together: two processes that are given the same sheet must not walk through it in step. */
+export function randomOrder(rows: ReadonlyArray<ReadyRow | Error>): number[] {
+	const draws = new Map(rows.map((row) => [row, Math.random()]));
+	const places = rows.map((row) => draws.get(('request' in row && row.first) || row) ?? 0);
+	return [...rows.keys()].sort((one, other) => (places[one] ?? 0) - (places[other] ?? 0));
 }

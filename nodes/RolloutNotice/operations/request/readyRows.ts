@@ -4,25 +4,14 @@ import { sleep, type IExecuteFunctions } from 'n8n-workflow';
 import { InvalidInputError } from '../../domain/fault';
 import { generatedReference } from '../../domain/request/identity';
 import { prepareRequest } from '../../domain/request/prepareRequest';
-import type { RequestInput, RolloutRequest } from '../../domain/request/rolloutRequest';
+import type { RequestInput } from '../../domain/request/rolloutRequest';
 import { sheetWarnings } from '../../domain/request/sheetWarnings';
 import { settled } from '../../domain/settled';
 import { timeZoneOf } from '../../n8n/nodeContext';
 import type { RolloutNoticeService } from '../../service/rolloutNoticeService';
-import { equalRows } from './equalRows';
-import { noticeFiles, notYetUploaded, type NoticeFile } from './noticeFiles';
+import { equalRows, type ReadyRow } from './equalRows';
+import { noticeFiles, notYetUploaded } from './noticeFiles';
 import type { RequestSettings } from './settings';
-
-/** A row that can be sent. */
-export interface ReadyRow {
-	request: RolloutRequest;
-	warnings: string[];
-	/** Labels of the fields that were put right. */
-	repaired: string[];
-	file?: NoticeFile;
-	/** The earlier row of the input that asks for the same letter: one request serves both. */
-	first?: ReadyRow;
-}
 
 /** How long the checks may keep n8n from other things: other executions and its editor share the process. */
 const longestHoldMs = 10;
@@ -57,8 +46,9 @@ export async function readyRows(
 
 	const today = DateTime.fromMillis(service.clock.now(), { zone: timeZone }).toISODate() ?? '';
 	const besideOthers = sheetWarnings(today);
-	const compared = settings.ifAlreadyRequested === 'send' ? (row: ReadyRow) => row : equalRows<ReadyRow>();
+	const compared = settings.ifAlreadyRequested === 'send' ? (row: ReadyRow) => row : equalRows();
 	const rows: Array<ReadyRow | Error> = [];
+	const lateWarnings = new Map<ReadyRow, () => string[]>();
 	let heldSince = Date.now();
 	for (const itemIndex of context.getInputData().keys()) {
 		if (Date.now() - heldSince >= longestHoldMs) {
@@ -67,10 +57,10 @@ export async function readyRows(
 		}
 		const outcome = await settled(async () => compared(await ready(itemIndex), itemIndex));
 		const row = 'value' in outcome ? outcome.value : errorOf(outcome.error);
-		besideOthers.add('request' in row ? row.request : undefined);
 		rows.push(row);
+		if ('request' in row) lateWarnings.set(row, besideOthers(row.request));
 	}
-	for (const [index, row] of rows.entries()) if ('request' in row) row.warnings.push(...besideOthers.of(index));
+	for (const [row, warningsOf] of lateWarnings) row.warnings.push(...warningsOf());
 	return rows;
 }
 

@@ -3,9 +3,9 @@ import { requestField, type RequestFieldName } from '../../domain/fields/request
 import { sayNames } from '../../domain/privacy/sayNames';
 import { OutcomeUnknownError } from '../../service/serviceError';
 import { outputOf, type Hint, type Outcomes } from '../framework/operation';
-import { noCancelling, twice } from './letters';
-import type { ReadyRow } from './readyRows';
+import type { ReadyRow } from './equalRows';
 import type { RequestSettings } from './settings';
+import { noCancelling, twice } from './whatWentOut';
 
 /** How a row can end, in the words of the summary and in their order. */
 const ends = {

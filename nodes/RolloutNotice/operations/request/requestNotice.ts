@@ -2,17 +2,16 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { maskRecord, mayHoldSsn } from '../../domain/privacy/maskRecord';
 import type { RolloutRequest } from '../../domain/request/rolloutRequest';
-import { properties } from '../../n8n/parameters';
 import { serviceOf } from '../../n8n/serviceOf';
 import { requestRegistry } from '../../service/requestRegistry';
 import { submitOnce } from '../../service/submitOnce';
 import type { Batch, Operation } from '../framework/operation';
-import { lettersOf, randomOrder, tellTwice } from './letters';
+import { lettersOf, randomOrder, type ReadyRow } from './equalRows';
 import { BlankRow, rowsFromFields, rowsFromItems } from './readRows';
-import { readyRows, type ReadyRow } from './readyRows';
+import { readyRows } from './readyRows';
 import { requestHints } from './requestHints';
 import { requestParameters, settingsOf } from './settings';
-import { whatWentOut } from './whatWentOut';
+import { tellTwice, whatWentOut } from './whatWentOut';
 
 /** `POST /Participants` (document, section 4.2), for every row of the input, after every row was checked. */
 export const requestNotice: Operation = {
@@ -20,7 +19,7 @@ export const requestNotice: Operation = {
 	name: 'Request Notice',
 	action: 'Request notice by mail',
 	description: 'Have a rollout notice mailed to each participant. A letter cannot be taken back.',
-	properties: properties(requestParameters),
+	parameters: requestParameters,
 	prepare,
 };
 
@@ -35,7 +34,7 @@ async function prepare(context: IExecuteFunctions): Promise<Batch> {
 	const rows = await readyRows(context, rowOf, { settings, service });
 	const remarks = [unmatched, sayBlank(rows)].filter((remark) => remark !== undefined);
 	const registry = requestRegistry(account);
-	const letterOf = lettersOf(settings, async ({ request, file }) => {
+	const letterOf = lettersOf(ifAlreadyRequested, async ({ request, file }) => {
 		const complete = async (row: RolloutRequest) =>
 			file ? { ...row, noticeFileContentUrl: await file.upload() } : row;
 		return await submitOnce(service, request, { ifAlreadyRequested, registry, validateOnly, complete });
@@ -54,11 +53,8 @@ async function prepare(context: IExecuteFunctions): Promise<Batch> {
 		if (!settings.includeInputFields) return [json];
 		return [{ ...json, ...inputFields(context.getInputData()[itemIndex]?.json, row, columns), ...json }];
 	}
-	function known(itemIndex: number) {
-		const row = rows[itemIndex];
-		const isKnown = !isSendAgain && row && 'request' in row;
-		return isKnown ? registry.known(row.request, service.clock.now()) : undefined;
-	}
+	const known = (row: ReadyRow | Error) =>
+		!isSendAgain && 'request' in row ? registry.known(row.request, service.clock.now()) : undefined;
 	return {
 		tasks: rows.map((row, itemIndex) => {
 			if (row instanceof BlankRow) return undefined;
@@ -67,12 +63,9 @@ async function prepare(context: IExecuteFunctions): Promise<Batch> {
 		concurrency: settings.concurrency,
 		order: isSendAgain ? undefined : randomOrder(rows),
 		afterwards: async (outcomes) => await tellTwice(service, rows, outcomes, settings),
-		whatWentOut: (outcomes) => (validateOnly ? 'Nothing was sent.' : whatWentOut(outcomes, known)),
-		remark: remarks.join(' '),
-		hints: (outcomes) => [
-			...requestHints(rows, outcomes, settings, columns),
-			...remarks.map((message) => ({ message })),
-		],
+		whatWentOut: (outcomes) => (validateOnly ? 'Nothing was sent.' : whatWentOut(outcomes, rows.map(known))),
+		remarks,
+		hints: (outcomes) => requestHints(rows, outcomes, settings, columns),
 	};
 }
 

@@ -1,7 +1,13 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { findNotices } from '../../service/findNotice';
 import type { KnownRequest } from '../../service/requestRegistry';
+import type { RolloutNoticeService } from '../../service/rolloutNoticeService';
 import { OutcomeUnknownError } from '../../service/serviceError';
 import { outputOf, type Outcomes } from '../framework/operation';
-import { twice } from './letters';
+import { parallelMap } from '../framework/parallelMap';
+import type { ReadyRow } from './equalRows';
+import type { RequestSettings } from './settings';
 
 type What = 'requested' | 'doubled' | 'earlier' | 'unknown' | 'failedToo';
 
@@ -11,9 +17,9 @@ const mostListed = 1000;
  * What a run that stops has done that cannot be taken back, for the error of its first failure: the items that were accepted, in this try and in
  * earlier ones, with their ids, those of which nobody knows, those that failed as well, and how many were not reached.
  *
- * @param known What this process remembers of an item's letter.
+ * @param known What this process remembers of the letter of each item.
  */
-export function whatWentOut(outcomes: Outcomes, known: (itemIndex: number) => KnownRequest | undefined): string {
+export function whatWentOut(outcomes: Outcomes, known: ReadonlyArray<KnownRequest | undefined>): string {
 	const items: Record<What, string[]> = { requested: [], doubled: [], earlier: [], unknown: [], failedToo: [] };
 	let notReached = 0;
 	const outputs = outcomes.map(outputOf);
@@ -22,7 +28,7 @@ export function whatWentOut(outcomes: Outcomes, known: (itemIndex: number) => Kn
 	for (const [itemIndex, outcome] of outcomes.entries()) {
 		const item = `item ${itemIndex}`;
 		const json = outputs[itemIndex];
-		const remembered = known(itemIndex);
+		const remembered = known[itemIndex];
 		// Under the same reference: the letter of somebody else says nothing of this row.
 		const memory = remembered?.person === 'another' ? undefined : remembered;
 		const id = json?.noticeParticipantRequestId ?? memory?.id;
@@ -54,4 +60,54 @@ export function whatWentOut(outcomes: Outcomes, known: (itemIndex: number) => Kn
 function list(title: string, items: string[]): string {
 	const more = items.length > mostListed ? ` and ${items.length - mostListed} more` : '';
 	return items.length > 0 ? `${title}: ${items.slice(0, mostListed).join(', ')}${more}.` : '';
+}
+
+/** How the warning of a letter begins that two runs requested. */
+export const twice = 'Requested twice, by another run too';
+/** The document knows no call for it. */
+export const noCancelling =
+	'A letter cannot be canceled through the service: ask the service operator what can still be done';
+
+/** Runs of up to so many rows may meet another run without noticing: all their look-ups come before the other's first letter. */
+const smallRun = 20;
+/** The service may need a moment before it shows both letters. */
+const lookUpWaitsMs = [0, 1000];
+
+/**
+ * Adds a warning with all ids to the outputs of letters that were requested twice, since another process was at work on the same rows. Looks only
+ * where that can have happened: in a run that met rows which were requested already, or whose look-ups all came at once.
+ */
+export async function tellTwice(
+	service: RolloutNoticeService,
+	rows: ReadonlyArray<ReadyRow | Error>,
+	outcomes: Outcomes,
+	{ validateOnly, ifAlreadyRequested, concurrency }: RequestSettings,
+): Promise<void> {
+	if (validateOnly || ifAlreadyRequested === 'send') return;
+	const letters = rows.flatMap((row, index) =>
+		'request' in row && !row.first ? [{ request: row.request, json: outputOf(outcomes[index]) ?? {} }] : [],
+	);
+	const hasMet = letters.some(({ json }) => json.outcome === 'alreadyRequested');
+	if (!hasMet && letters.length > Math.max(smallRun, concurrency)) return;
+
+	let unsure = letters.filter(({ request, json }) => json.outcome === 'submitted' && request.externalReferenceId);
+	for (const waitMs of lookUpWaitsMs) {
+		if (unsure.length === 0) return;
+		await service.clock.sleep(waitMs);
+		const notShown: typeof unsure = [];
+		const look = async (letter: (typeof unsure)[number]) => {
+			const notices = await findNotices(service, letter.request);
+			const ids = notices.filter(({ person }) => person !== 'another').map(({ id }) => id);
+			if (ids.length === 0) notShown.push(letter);
+			else warnOfOthers(letter.json, ids);
+		};
+		await parallelMap(unsure, look, { concurrency, stopOnError: true });
+		unsure = notShown;
+	}
+}
+
+function warnOfOthers({ noticeParticipantRequestId: own, warnings }: IDataObject, ids: string[]): void {
+	const others = ids.filter((id) => id !== own);
+	const said = `${twice}: ${[own, ...others].join(' and ')} stand for the same letter. ${noCancelling}`;
+	if (others.length > 0) (warnings as string[]).push(said);
 }
