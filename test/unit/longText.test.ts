@@ -1,9 +1,8 @@
 import { requestFields } from '../../nodes/RolloutNotice/domain/fields/requestFields';
 import { cleaned } from '../../nodes/RolloutNotice/domain/fields/text';
 import { serviceWords } from '../../nodes/RolloutNotice/domain/privacy/serviceWords';
-import { matchHeadings } from '../../nodes/RolloutNotice/domain/request/matchHeadings';
+import { matchHeadings, sayUnmatched } from '../../nodes/RolloutNotice/domain/request/matchHeadings';
 import { prepareRequest } from '../../nodes/RolloutNotice/domain/request/prepareRequest';
-import { sayUnmatched } from '../../nodes/RolloutNotice/domain/request/sayUnmatched';
 import { readBaseUrl } from '../../nodes/RolloutNotice/service/baseUrl';
 import { validRow } from '../support/requestRows';
 

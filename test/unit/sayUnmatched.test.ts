@@ -1,5 +1,4 @@
-import { matchHeadings } from '../../nodes/RolloutNotice/domain/request/matchHeadings';
-import { sayUnmatched } from '../../nodes/RolloutNotice/domain/request/sayUnmatched';
+import { matchHeadings, sayUnmatched } from '../../nodes/RolloutNotice/domain/request/matchHeadings';
 
 function said(...headings: string[]): string | undefined {
 	return sayUnmatched(matchHeadings(headings));

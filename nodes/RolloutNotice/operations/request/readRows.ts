@@ -3,9 +3,8 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { InvalidInputError } from '../../domain/fault';
 import { isAbsent, readField } from '../../domain/fields/fieldValue';
 import { requestField, requestFields, type RequestFieldName } from '../../domain/fields/requestFields';
-import { inputFromRow, matchHeadings } from '../../domain/request/matchHeadings';
+import { inputFromRow, matchHeadings, sayUnmatched } from '../../domain/request/matchHeadings';
 import type { RequestInput } from '../../domain/request/rolloutRequest';
-import { sayUnmatched } from '../../domain/request/sayUnmatched';
 import { hasExpression } from '../../n8n/parameters';
 import { topLevelFields } from './fieldParameters';
 
