@@ -9,6 +9,9 @@ import { uploadPdf } from './uploadPdf';
 /** Every operation of the node, in the order of the alphabet, as n8n shows options. A new one is a file and a line here. */
 export const operations = [statusByRange, statusByQuery, requestNotice, uploadPdf];
 
+/** A read: a node that was just added, or an AI agent that chose nothing, mails no letter. */
+const preset = statusByQuery.value;
+
 /** The Operation parameter, and after it the properties of each operation, shown for that one only. */
 export const operationProperties: INodeProperties[] = [
 	{
@@ -17,8 +20,7 @@ export const operationProperties: INodeProperties[] = [
 		type: 'options',
 		noDataExpression: true,
 		options: operations.map(({ value, name, action, description }) => ({ value, name, action, description })),
-		// A read: a node that was just added, or an AI agent that chose nothing, mails no letter.
-		default: statusByQuery.value,
+		default: preset,
 	},
 	...operations.flatMap(({ value, parameters }) =>
 		properties(parameters).map((property) => ({
