@@ -18,8 +18,11 @@ export async function onePollAtATime<T>(context: IPollFunctions, poll: () => Pro
 	const node = `${context.getWorkflow().id}/${context.getNode().id}`;
 	const other = running.get(node);
 	if (other && Date.now() < other.endsAt) {
-		if (memoryPlace(context).read() === undefined) throw stillReading();
-		return null;
+		if (memoryPlace(context).read() !== undefined) return null;
+		throw new ServiceError('The trigger is still reading the notices for the first time', {
+			description:
+				'It was activated a moment ago and again now. Wait a few minutes until it is done, then activate it.',
+		});
 	}
 	const own = { endsAt: Date.now() + pollBudgetMs(context) };
 	running.set(node, own);
@@ -28,10 +31,4 @@ export async function onePollAtATime<T>(context: IPollFunctions, poll: () => Pro
 	} finally {
 		if (running.get(node) === own) running.delete(node);
 	}
-}
-
-function stillReading(): ServiceError {
-	return new ServiceError('The trigger is still reading the notices for the first time', {
-		description: 'It was activated a moment ago and again now. Wait a few minutes until it is done, then activate it.',
-	});
 }

@@ -4,6 +4,7 @@ import { ChangeTracker, type StatusChange } from '../domain/changes/changeTracke
 import { decodeMemory } from '../domain/changes/storedMemory';
 import { maskRecord, type SsnInOutput } from '../domain/privacy/maskRecord';
 import { settled } from '../domain/settled';
+import { partOf } from '../n8n/parameters';
 import { pages, type Reading } from '../service/pages';
 import { retryPolicy } from '../service/retrying';
 import { OutOfTimeError, ServiceError } from '../service/serviceError';
@@ -24,8 +25,7 @@ export async function pollNotices(context: IPollFunctions, setup: PollSetup): Pr
 	const place = memoryPlace(context);
 	const before = place.read();
 	const { memory, problem } = decodeMemory(before);
-	const { detectedAt, watched, events, emitExisting, ssnInOutput } = setup;
-	const tracker = new ChangeTracker(memory, { detectedAt, watched, events, emitExisting, maxChanges });
+	const tracker = new ChangeTracker(memory, { ...setup, maxChanges });
 	const reading = { skip: tracker.skip, unreadable: 0 };
 	const end = await readInTime(setup, tracker, reading);
 	// A poll that hung while another one took its place steps back.
@@ -33,7 +33,7 @@ export async function pollNotices(context: IPollFunctions, setup: PollSetup): Pr
 
 	const { changes, mustBeSaved, unfollowed } = tracker;
 	const after = tracker.finish(end === 'whole' ? undefined : reading.skip);
-	if (problem !== undefined || !isSame(before, after.checksum)) place.write(after);
+	if (problem !== undefined || partOf(before, ['checksum']) !== after.checksum) place.write(after);
 	const warnings = [
 		problem,
 		end === 'heldBack' &&
@@ -45,7 +45,7 @@ export async function pollNotices(context: IPollFunctions, setup: PollSetup): Pr
 	];
 	for (const warning of warnings) if (warning) context.logger.warn(warning);
 
-	if (changes.length > 0) return [changes.map((change) => ({ json: changeOutput(change, ssnInOutput) }))];
+	if (changes.length > 0) return [changes.map((change) => ({ json: changeOutput(change, setup.ssnInOutput) }))];
 	// n8n saves nothing after a poll without a result, but for the first activation. Where an unsaved memory could cost an event, an empty list makes
 	// n8n save it, with an execution that does nothing.
 	return mustBeSaved && !(before === undefined && place.isSavedByActivation) ? [[]] : null;
@@ -90,8 +90,4 @@ export function changeOutput({ record, ...change }: StatusChange, ssnInOutput: S
 		...maskRecord(record, ssnInOutput),
 		...{ eventId, detectedAt },
 	};
-}
-
-function isSame(stored: unknown, checksum: string): boolean {
-	return typeof stored === 'object' && stored !== null && 'checksum' in stored && stored.checksum === checksum;
 }

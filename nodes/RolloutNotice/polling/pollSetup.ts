@@ -1,58 +1,64 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
-import type { TriggerEvent } from '../domain/changes/changeTracker';
-import type { SsnInOutput } from '../domain/privacy/maskRecord';
+import { InvalidInputError } from '../domain/fault';
+import { checkStatusRange } from '../domain/status/statusFilters';
 import { timeZoneOf } from '../n8n/nodeContext';
 import { readParameters } from '../n8n/parameters';
 import { serviceOf } from '../n8n/serviceOf';
-import type { Clock } from '../service/pace';
-import type { FetchPage } from '../service/rolloutNoticeService';
 import { triggerParameters } from './triggerParameters';
-import { watch } from './watch';
 
-/** Everything that one poll works with, read from the node once. */
-export interface PollSetup {
-	fetchPage: FetchPage;
-	pageSize: number;
-	clock: Clock;
-	/** When n8n would give the poll up, less a margin; milliseconds since 1970. */
-	endsAt: number;
-	detectedAt: Date;
-	/** The account, and what is watched there. */
-	watched: string;
-	events: TriggerEvent[];
-	emitExisting: boolean;
-	ssnInOutput: SsnInOutput;
-}
+/** Everything that one poll works with. */
+export type PollSetup = Awaited<ReturnType<typeof pollSetup>>;
 
 /** n8n's own default; versions before 2.40 do not tell. */
 const usualBudgetMs = 5 * 60_000;
 /** The rest is for what follows the last page. */
 const usedShare = 0.9;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** How long n8n lets a poll take, in milliseconds. */
 export function pollBudgetMs(context: IPollFunctions): number {
 	return context.getPollBudgetMs?.() ?? usualBudgetMs;
 }
 
-/** Reads the node's parameters and connects to the service. Throws `InvalidInputError` where a parameter cannot be used. */
-export async function pollSetup(context: IPollFunctions): Promise<PollSetup> {
+/** Reads the node's parameters once and connects to the service. Throws `InvalidInputError` where a parameter cannot be used. */
+export async function pollSetup(context: IPollFunctions) {
 	const valueOf = (name: string) => context.getNodeParameter(name, null);
-	const { events, options, ...watching } = readParameters(triggerParameters, context.getNode(), valueOf);
+	const { watch, plans, days, events, options } = readParameters(triggerParameters, context.getNode(), valueOf);
+	const { timeout, ...settings } = options;
 	const startedAt = Date.now();
-	const detectedAt = new Date(startedAt);
 	const endsAt = startedAt + pollBudgetMs(context) * usedShare;
-	const { service, account } = await serviceOf(context, options.timeout, endsAt);
-	const { body, name } = watch(watching, { now: detectedAt, timeZone: timeZoneOf(context) });
+	const { service, account } = await serviceOf(context, timeout, endsAt);
+	const timeZone = timeZoneOf(context);
+	const from = new Date(startedAt - days * dayMs).toISOString();
+	const watched = watch === 'plans' ? ofPlans(plans, timeZone) : { body: { from }, name: `days ${days}` };
 	return {
-		fetchPage: service.statusByRange(body),
-		pageSize: options.pageSize,
-		clock: service.clock,
-		endsAt,
-		detectedAt,
-		watched: `${account} ${name}`,
+		...settings,
 		events,
-		emitExisting: options.emitExisting,
-		ssnInOutput: options.ssnInOutput,
+		fetchPage: service.statusByRange(watched.body),
+		clock: service.clock,
+		/** When n8n would give the poll up, less a margin; milliseconds since 1970. */
+		endsAt,
+		detectedAt: new Date(startedAt),
+		/** The account, and what is watched there: the same on every day, though the days are counted back from the poll. */
+		watched: `${account} ${watched.name}`,
 	};
 }
+
+/** Body of `POST /Participants/status` for some plans, without its window, and a name that stays the same in whatever order they stand. */
+function ofPlans(plans: unknown, timeZone: string) {
+	const checked = checkStatusRange({ plans }, timeZone);
+	if ('faults' in checked)
+		throw new InvalidInputError(
+			checked.faults.map((fault) => (fault.field === 'plans' && fault.label === 'Query' ? noPlan : fault)),
+		);
+	const watched = (checked.body.erisaPlanRecords ?? []).map((plan) => `${plan.erisaEIN}/${plan.erisaPlanNumber}`);
+	return { body: checked.body, name: `plans ${[...new Set(watched)].sort().join(' ')}` };
+}
+
+const noPlan = {
+	field: 'plans',
+	label: 'Plans',
+	problem: 'has no plan',
+	remedy: 'Add the plans to watch, or set Watch to Recent Days',
+};
