@@ -45,7 +45,7 @@ export function accessTokens(context: NodeContext, credential: ICredentialDataDe
 	/** There is no other way to have n8n store a token: `authenticate` ends the call, which has no address, before anything is sent. */
 	async function exchange(): Promise<void> {
 		const fresh = { ...data, accessToken: '' };
-		const limit = timeLimit(context, { timeoutMs: longestExchangeMs, leftMs: endsAt - now() });
+		const limit = timeLimit(context, longestExchangeMs, endsAt - now());
 		await authenticatedRequest(context, fresh, { url: '' }, limit).catch((error: unknown) => {
 			if (fresh.accessToken === '') throw sendError(error, endpoints.token, { ...limit.ending(), isUnsent: true });
 		});

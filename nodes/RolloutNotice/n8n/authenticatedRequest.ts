@@ -5,21 +5,15 @@ import { unlessAborted } from '../service/unlessAborted';
 import { cancelSignal, credentialType, type NodeContext } from './nodeContext';
 import type { Ending } from './sendError';
 
-/** How long one call may take. */
-interface Limits {
-	/** For an answer, as the user set it. */
-	timeoutMs: number;
-	/** For a body that is sent as a whole. */
-	extraMs?: number;
-	/** Until the poll ends. */
-	leftMs: number;
-}
-
 /**
  * Aborts its signal when the time is over by the clock, or the execution cancelled; `renew` counts anew. n8n's own timeout counts silence only: a
  * service that sends a byte now and then would never meet it.
+ *
+ * @param timeoutMs For an answer, as the user set it.
+ * @param leftMs Until the poll ends.
+ * @param extraMs For a body that is sent as a whole.
  */
-export function timeLimit(context: NodeContext, { timeoutMs, extraMs = 0, leftMs }: Limits) {
+export function timeLimit(context: NodeContext, timeoutMs: number, leftMs: number, extraMs = 0) {
 	const cancelled = cancelSignal(context);
 	const controller = new AbortController();
 	const stop = () => controller.abort();

@@ -1,16 +1,9 @@
 import { randomUUID } from 'crypto';
-import type { IDataObject } from 'n8n-workflow';
 
 import type { FileToUpload } from '../service/serviceCall';
 
 /** The body of an upload, and what goes with it. */
-export interface MultipartBody {
-	headers: IDataObject;
-	/** A buffer, or a stream of Node.js that is read as the network takes it. */
-	body: Buffer | object;
-	/** Gives back what the body holds open. A call that fails halfway leaves its file open otherwise. */
-	close(): void;
-}
+export type MultipartBody = Awaited<ReturnType<typeof multipart>>;
 
 /**
  * A `multipart/form-data` body (RFC 7578) with one part, `file`, whose length is known beforehand. Content that n8n stores outside
@@ -18,10 +11,7 @@ export interface MultipartBody {
  *
  * @param onProgress Called whenever the network has taken another chunk.
  */
-export async function multipart(
-	{ fileName, size, content }: FileToUpload,
-	onProgress = () => {},
-): Promise<MultipartBody> {
+export async function multipart({ fileName, size, content }: FileToUpload, onProgress = () => {}) {
 	const boundary = `rollout-notice-${randomUUID()}`;
 	const head = Buffer.from(
 		`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${quoted(fileName)}"\r\nContent-Type: application/pdf\r\n\r\n`,
@@ -36,7 +26,9 @@ export async function multipart(
 			'Content-Type': `multipart/form-data; boundary=${boundary}`,
 			'Content-Length': head.length + size + tail.length,
 		},
+		/** A buffer, or a stream of Node.js that is read as the network takes it. */
 		body,
+		/** Gives back what the body holds open. A call that fails halfway leaves its file open otherwise. */
 		close: () => [body, source].forEach(destroy),
 	};
 }

@@ -1,10 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { isAbsent } from '../domain/fields/fieldValue';
-import type { Parameter } from './parameters';
+import type { Parameter, Without } from './parameters';
 
-type Property = Omit<INodeProperties, 'name'>;
-type Without<T> = Omit<INodeProperties, 'name' | 'type' | 'options'> & T;
 type Choices<Value> = Without<{ options: ReadonlyArray<{ name: string; value: Value; description?: string }> }>;
 
 /**
@@ -12,7 +10,7 @@ type Choices<Value> = Without<{ options: ReadonlyArray<{ name: string; value: Va
  * `meaning` returns undefined for a value that cannot be read, of which the `problem` is said.
  */
 function readable<Value>(
-	property: Property,
+	property: Omit<INodeProperties, 'name'>,
 	problem: string,
 	meaning: (value: unknown) => Value | undefined,
 ): Parameter<Value> {

@@ -1,6 +1,6 @@
-import type { INode, INodeProperties } from 'n8n-workflow';
+import type { IExecuteFunctions, INode, INodeProperties } from 'n8n-workflow';
 
-import { InvalidInputError, type Fault } from '../domain/fault';
+import { InvalidInputError, type Fault, type Problem } from '../domain/fault';
 
 /** What the user gave for a parameter. */
 export interface Given {
@@ -25,7 +25,8 @@ export type ValuesOf<P extends Parameters> = {
 	[Name in keyof P]: P[Name] extends Parameter<infer Value> ? Value : never;
 };
 
-type Without<T> = Omit<INodeProperties, 'name' | 'type' | 'options'> & T;
+/** What is left to say of a property whose type and options are known. */
+export type Without<T> = Omit<INodeProperties, 'name' | 'type' | 'options'> & T;
 
 /** Settings that the user adds one by one; one that was not added has its default. */
 export const collection = <P extends Parameters>({
@@ -72,6 +73,41 @@ export function readParameters<P extends Parameters>(
 function readAll<P extends Parameters>(parameters: P, given: (name: string) => Given, faults: Fault[]): ValuesOf<P> {
 	const values = Object.entries(parameters).map(([name, parameter]) => [name, parameter.read(given(name), faults)]);
 	return Object.fromEntries(values) as ValuesOf<P>;
+}
+
+const cannotWorkOut = {
+	problem: 'has an expression that cannot be evaluated',
+	remedy: 'Correct it: it must give one value for all rows',
+};
+const differs = {
+	problem: 'differs between the rows',
+	remedy: 'Give it one value for all of them, or split the rows with an If node and send each part to its own node',
+};
+
+/**
+ * A setting of the whole input, under a path such as `options.timeout`. An expression could give each item its own, and only the first would count.
+ *
+ * @throws {InvalidInputError} It cannot be read for an item, its expression fails for one, or it differs between the items.
+ */
+export function sameForAllItems<Value>(context: IExecuteFunctions, path: string, parameter: Parameter<Value>): Value {
+	const node = context.getNode();
+	const refusal = (fault: Problem) => new InvalidInputError([{ ...fault, field: path, label: parameter.displayName }]);
+	const valueFor = (itemIndex: number) => {
+		const valueOf = (name: string) => context.getNodeParameter(name, itemIndex, null);
+		return readParameters({ [path]: parameter }, node, valueOf)[path] as Value;
+	};
+
+	if (!hasExpression(partOf(node.parameters, path.split('.')))) return valueFor(0);
+	const values = context.getInputData().map((_, itemIndex) => {
+		try {
+			return valueFor(itemIndex);
+		} catch (error) {
+			const { problem, remedy } = (error instanceof InvalidInputError && error.faults[0]) || cannotWorkOut;
+			throw refusal({ problem: `${problem} for item ${itemIndex}`, remedy });
+		}
+	});
+	if (new Set(values).size > 1) throw refusal(differs);
+	return values[0] as Value;
 }
 
 /** Compares two titles for sorting, by their characters: `localeCompare` would cost every start of n8n some milliseconds. */

@@ -8,6 +8,7 @@ import type { FileToUpload } from '../service/serviceCall';
 
 const field = 'binaryPropertyName';
 const label = 'Input Binary Field';
+const enterName = 'Enter the name of the field that holds the PDF, often "data"';
 const nameField = { field: 'fileName', label: 'File Name' };
 
 /** A PDF of an input item, checked by its first bytes, and a hash that is equal for equal content. */
@@ -29,10 +30,8 @@ export async function pdfFile(
 ): Promise<PdfFile> {
 	const given = Number.isFinite(fileName) ? String(fileName) : (fileName ?? '');
 	if (typeof given !== 'string') throw invalid('is not text', 'Enter a name, or clear the field', nameField);
-	const binary = context.getInputData()[itemIndex]?.binary ?? {};
 	const isName = typeof fieldName === 'string' && fieldName.trim() !== '';
-	if (!isName && typeof fieldName !== 'object')
-		throw invalid('is empty', 'Enter the name of the field that holds the PDF, often "data"');
+	if (!isName && typeof fieldName !== 'object') throw invalid('is empty', enterName);
 
 	// n8n knows where to look: workflows with its binary mode "combined" hold files in the json of an item.
 	const found = await settled(async () => {
@@ -40,9 +39,7 @@ export async function pdfFile(
 		return 'mimeType' in file ? file : undefined;
 	});
 	if ('error' in found || !found.value)
-		throw isName
-			? invalid(missingProblem(context, fieldName), missingRemedy(Object.keys(binary)))
-			: invalid('is not a file', 'Enter the name of the field that holds the PDF, often "data"');
+		throw isName ? missing(context, itemIndex, fieldName) : invalid('is not a file', enterName);
 
 	const { id, fileName: ownName } = found.value;
 	const stored = await settled(async () => await openFile(context, itemIndex, fieldName as string, id));
@@ -63,26 +60,23 @@ export async function pdfFile(
 		fileName: plainName(given.trim() || (ownName ?? '')),
 		size,
 		content,
-		contentHash: async () => await contentHash(content),
+		async contentHash() {
+			const hash = createHash('sha256');
+			for await (const chunk of chunksOf(content)) hash.update(chunk);
+			return hash.digest('hex');
+		},
 	};
 }
 
-interface OpenFile {
-	content: FileToUpload['content'];
-	/** Bytes. */
-	size: number;
-	/** Where a PDF says that it is one: some programs put other bytes before it (ISO 32000-1, annex H, note 13). */
-	start: Buffer;
-}
-
+/** Where a PDF says that it is one: some programs put other bytes before it (ISO 32000-1, annex H, note 13). */
 const startLength = 1024;
 
-async function openFile(context: IExecuteFunctions, itemIndex: number, field: string, id?: string): Promise<OpenFile> {
+async function openFile(context: IExecuteFunctions, itemIndex: number, field: string, id?: string) {
 	const { getBinaryDataBuffer, getBinaryStream, getBinaryMetadata } = context.helpers;
 	const isInFolder = id !== undefined && !id.startsWith('database');
 	if (isInFolder) {
 		const content = async () => await getBinaryStream(id);
-		const size = (await getBinaryMetadata(id)).fileSize;
+		const { fileSize: size } = await getBinaryMetadata(id);
 		return { content, size, start: size > 0 ? await firstBytes(content) : Buffer.alloc(0) };
 	}
 	// n8n's database hands over a file as a whole, a stream of it too: the one loaded for the check serves the next reader, and is then let go.
@@ -121,25 +115,19 @@ function plainName(name: string): string {
 	return /\.[a-z]\w{0,4}$/i.test(last) ? last : `${last}.pdf`;
 }
 
-async function contentHash(content: FileToUpload['content']): Promise<string> {
-	const hash = createHash('sha256');
-	for await (const chunk of chunksOf(content)) hash.update(chunk);
-	return hash.digest('hex');
-}
-
-/** A name that came from an expression may be any value of the item. */
-function missingProblem(context: IExecuteFunctions, fieldName: string): string {
+/** Names what was asked for and what there is. A name that came from an expression may be any value of the item. */
+function missing(context: IExecuteFunctions, itemIndex: number, fieldName: string): InvalidInputError {
 	const isTyped = Object.values(context.getNode().parameters).includes(fieldName);
-	const name = isTyped && sayNames([fieldName]);
-	return name ? `names ${name}, which this item does not have` : 'names a field that this item does not have';
-}
-
-function missingRemedy(present: string[]): string {
-	if (present.length === 0) return 'It has no binary field. Read the file with a node before this one';
+	const asked = isTyped && sayNames([fieldName]);
+	const problem = asked
+		? `names ${asked}, which this item does not have`
+		: 'names a field that this item does not have';
+	const present = Object.keys(context.getInputData()[itemIndex]?.binary ?? {});
+	if (present.length === 0)
+		return invalid(problem, 'It has no binary field. Read the file with a node before this one');
 	const names = sayNames(present);
-	return names
-		? `Its binary fields are: ${names}`
-		: 'Check that it is the name of the field that holds the PDF, often "data"';
+	const check = 'Check that it is the name of the field that holds the PDF, often "data"';
+	return invalid(problem, names ? `Its binary fields are: ${names}` : check);
 }
 
 function invalid(problem: string, remedy: string, at = { field, label }): InvalidInputError {

@@ -1,4 +1,4 @@
-import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
+import { sleep, type ICredentialDataDecryptedObject, type IHttpRequestOptions } from 'n8n-workflow';
 
 import type { Send, ServiceAnswer, ServiceCall } from '../service/serviceCall';
 import { CancelledError } from '../service/serviceError';
@@ -8,7 +8,6 @@ import { authenticatedRequest, timeLimit } from './authenticatedRequest';
 import { multipart, type MultipartBody } from './multipart';
 import { cancelSignal, type NodeContext } from './nodeContext';
 import { sendError, tokenRejected } from './sendError';
-import { startGate } from './startGate';
 
 interface SendSettings {
 	/** The credential as it was read once: a database read and a decryption a row would be slow. */
@@ -25,6 +24,7 @@ interface SendSettings {
 const slowestBytesPerMs = 100;
 /** Other workers may renew the token again and again while a call is tried. */
 const mostTries = 5;
+const startsPerMillisecond = 3;
 
 /** `Send` over n8n's request helper. */
 export function requestHelperSend(
@@ -38,7 +38,7 @@ export function requestHelperSend(
 		const leftMs = Math.max(1, endsAt - Date.now());
 		const form = call.file && (await multipart(call.file, () => limit.renew()));
 		const extraMs = Buffer.isBuffer(form?.body) ? form.body.length / slowestBytesPerMs : 0;
-		const limit = timeLimit(context, { timeoutMs, extraMs, leftMs });
+		const limit = timeLimit(context, timeoutMs, leftMs, extraMs);
 		const options = requestOptions(call, { address, timeoutMs: Math.min(timeoutMs, leftMs), form });
 		try {
 			const answer = await authenticatedRequest(context, authorised, options, limit);
@@ -63,6 +63,24 @@ export function requestHelperSend(
 			if (!replacement) throw tokenRejected(call.endpoint);
 			if (replacement === 'exchanged') mayExchange = false;
 		}
+	};
+}
+
+/**
+ * A gate that lets calls start in the order they come, three a millisecond at the most.
+ *
+ * Node.js writes to a new connection only after it has run all that is due. Answers that come together would start as many calls together,
+ * the first of which would leave when the last is made; their answers would come together again, and the processor and the service would
+ * wait for each other for the rest of the run. With the gate, the first calls are under way while the next are made.
+ */
+export function startGate(): () => Promise<void> {
+	let opens: Promise<void> = Promise.resolve();
+	let starts = 0;
+	return async () => {
+		const mine = opens;
+		starts += 1;
+		if (starts % startsPerMillisecond === 0) opens = mine.then(async () => await sleep(1));
+		await mine;
 	};
 }
 

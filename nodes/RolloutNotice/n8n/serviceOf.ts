@@ -1,6 +1,6 @@
 import { InvalidInputError } from '../domain/fault';
 import { readBaseUrl } from '../service/baseUrl';
-import { rolloutNoticeService, type RolloutNoticeService } from '../service/rolloutNoticeService';
+import { rolloutNoticeService } from '../service/rolloutNoticeService';
 import { accountOf, clientOf } from '../service/tokenExchange';
 import { credentialType, executionClock, type NodeContext } from './nodeContext';
 import { requestHelperSend } from './send';
@@ -12,11 +12,7 @@ const longestTimeoutSeconds = 2_000_000;
  * The service that the node's credential points to, for one execution, or for a poll that should end by `endsAt`; and a hash, `account`, that tells
  * this client at this address from others.
  */
-export async function serviceOf(
-	context: NodeContext,
-	timeoutSeconds: number,
-	endsAt?: number,
-): Promise<{ service: RolloutNoticeService; environment: string; account: string }> {
+export async function serviceOf(context: NodeContext, timeoutSeconds: number, endsAt?: number) {
 	const credential = await context.getCredentials(credentialType);
 	const client = clientOf(credential);
 	const base = readBaseUrl(client.baseUrl);

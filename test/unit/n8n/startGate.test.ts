@@ -1,4 +1,4 @@
-import { startGate } from '../../../nodes/RolloutNotice/n8n/startGate';
+import { startGate } from '../../../nodes/RolloutNotice/n8n/send';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

@@ -1,9 +1,8 @@
 import type { IDataObject, IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 
 import { timeZoneOf } from '../../n8n/nodeContext';
-import { readParameters, type Parameters, type ValuesOf } from '../../n8n/parameters';
+import { readParameters, sameForAllItems, type Parameters, type ValuesOf } from '../../n8n/parameters';
 import { pdfFile, type PdfFile } from '../../n8n/pdfFile';
-import { sameForAllItems } from '../../n8n/sameForAllItems';
 import { serviceOf } from '../../n8n/serviceOf';
 import type { RolloutNoticeService } from '../../service/rolloutNoticeService';
 import { timeout } from '../sharedParameters';

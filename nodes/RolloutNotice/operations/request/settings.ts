@@ -1,8 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { choice, count, notice, toggle } from '../../n8n/parameterKinds';
-import { collection, type Parameters, type ValuesOf } from '../../n8n/parameters';
-import { sameForAllItems } from '../../n8n/sameForAllItems';
+import { collection, sameForAllItems, type Parameters, type ValuesOf } from '../../n8n/parameters';
 import type { IfAlreadyRequested } from '../../service/submitOnce';
 import { optionsOf, pdfField, timeout } from '../sharedParameters';
 import { additionalFields, sharedFields, topLevelFields } from './fieldParameters';
