@@ -1,13 +1,12 @@
-/** Either the address that every path is appended to, or why it cannot be used: what follows "Base URL" in a sentence, and how to mend it. */
-export type BaseUrl = { address: string } | { problem: string; remedy: string };
+import type { Problem } from '../domain/fault';
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Reads the base URL of a credential: without a trailing slash, `/api` or `/api/v1`, which people paste along. Only https is accepted,
- * since tokens and Social Security numbers travel over it; a service on this very machine may use http.
+ * Reads the base URL of a credential as the address that every path is appended to: without a trailing slash, `/api` or `/api/v1`, which people
+ * paste along. Only https is accepted, since tokens and Social Security numbers travel over it; a service on this very machine may use http.
  */
-export function readBaseUrl(text: unknown): BaseUrl {
+export function readBaseUrl(text: unknown): { address: string } | Problem {
 	const typed = typeof text === 'string' ? text.trim() : '';
 	if (typed === '') return { problem: 'is empty', remedy: 'Enter the address that the service operator gave you' };
 

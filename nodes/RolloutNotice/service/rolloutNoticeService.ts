@@ -94,12 +94,8 @@ function statusRecords({ body }: ServiceAnswer): unknown[] | undefined {
 export type UploadedFile = NonNullable<ReturnType<typeof uploadedFile>>;
 
 function uploadedFile({ body }: ServiceAnswer) {
-	const { success, data, message } = (body ?? {}) as {
-		success?: unknown;
-		message?: unknown;
-		data?: { fileName?: unknown; fileUrl?: unknown } | null;
-	};
-	const { fileName, fileUrl } = data ?? {};
+	const { success, data, message } = (body ?? {}) as Record<string, unknown>;
+	const { fileName, fileUrl } = (data ?? {}) as Record<string, unknown>;
 	if (success !== true || typeof fileUrl !== 'string' || fileUrl === '') return undefined;
 	return {
 		success,

@@ -30,11 +30,7 @@ export interface ServiceAnswer {
 
 /** The answer that n8n's request helper gives when asked for the full response. */
 export function readAnswer(full: unknown): ServiceAnswer {
-	const { statusCode, headers, body } = full as {
-		statusCode: number;
-		headers: ServiceAnswer['headers'];
-		body: unknown;
-	};
+	const { statusCode, headers, body } = full as ServiceAnswer & { statusCode: unknown };
 	return { status: Number(statusCode), headers, body };
 }
 

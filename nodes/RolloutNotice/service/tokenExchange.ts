@@ -114,13 +114,9 @@ const underWay = new Map<string, Promise<AccessToken>>();
  * @throws {Error} Its cause is the error of the exchange: where an error has a status, n8n puts words of its own in place of its message.
  */
 export async function sharedExchange(client: string, exchange: () => Promise<AccessToken>): Promise<AccessToken> {
-	const shared = underWay.get(client) ?? exchange();
+	const shared = underWay.get(client) ?? exchange().finally(() => underWay.delete(client));
 	underWay.set(client, shared);
-	try {
-		return await shared.catch((error: unknown) => {
-			throw new Error(error instanceof Error ? error.message : 'The token exchange failed', { cause: error });
-		});
-	} finally {
-		if (underWay.get(client) === shared) underWay.delete(client);
-	}
+	return await shared.catch((error: unknown) => {
+		throw new Error(error instanceof Error ? error.message : 'The token exchange failed', { cause: error });
+	});
 }
