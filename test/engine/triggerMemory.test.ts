@@ -1,4 +1,4 @@
-import type { IPollFunctions } from 'n8n-workflow';
+import type { INode, IPollFunctions } from 'n8n-workflow';
 
 import { onePollAtATime } from '../../nodes/RolloutNotice/polling/onePollAtATime';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox';
@@ -149,8 +149,21 @@ describe('a poll that hangs', () => {
 		const shared = { [`rolloutNoticeTrigger:${id}`]: hasMemory ? {} : undefined };
 		const staticData = (type: string) =>
 			type === 'global' ? shared : Object.defineProperty({}, '__dataChanged', { value: false });
-		const parts = { getWorkflow: () => ({ id: 'w' }), getNode: () => ({ id }), getPollBudgetMs: () => 36_000 };
-		return { ...parts, getWorkflowStaticData: staticData } as unknown as IPollFunctions;
+		const node = {
+			id,
+			name: 'Trigger',
+			type: 'trigger',
+			typeVersion: 1,
+			position: [0, 0],
+			parameters: {},
+		} satisfies INode;
+		const parts: Partial<IPollFunctions> = {
+			getWorkflow: () => ({ id: 'w', active: true }),
+			getNode: () => node,
+			getPollBudgetMs: () => 36_000,
+			getWorkflowStaticData: staticData,
+		};
+		return parts as IPollFunctions;
 	};
 
 	it.each([true, false])(

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { INode } from 'n8n-workflow';
+import type { INode, INodeParameters } from 'n8n-workflow';
 
 import { InvalidInputError, sayFault } from '../../../nodes/RolloutNotice/domain/fault';
 import { timeZoneOf } from '../../../nodes/RolloutNotice/n8n/nodeContext';
@@ -34,7 +34,8 @@ const kindNames = Object.keys(kinds) as KindName[];
 /** What a parameter reads as, or its faults as sentences. Saved is an expression unless told otherwise. */
 function read(parameter: Parameter<unknown>, value: unknown, ...given: unknown[]): unknown {
 	const saved = given.length > 0 ? given[0] : '={{ $json.value }}';
-	const node = { parameters: { given: saved } } as unknown as INode;
+	const parameters = { given: saved } as INodeParameters;
+	const node: INode = { id: 'n', name: 'Node', type: 'node', typeVersion: 1, position: [0, 0], parameters };
 	try {
 		return readParameters({ given: parameter }, node, () => value).given;
 	} catch (error) {

@@ -15,7 +15,7 @@ const clock = {
 	},
 };
 const row = (externalReferenceId: string, changes: object = {}) =>
-	({ ...validRow({ externalReferenceId, ...changes }) }) as unknown as RolloutRequest;
+	validRow({ externalReferenceId, ...changes }) as RolloutRequest;
 
 beforeEach(() => {
 	nowMs = 0;
