@@ -52,10 +52,10 @@ const { noticeParticipantRequestId, externalReferenceId, firstName, lastName, er
 export const outputs = {
 	request: {
 		outcome: 'submitted',
-		noticeParticipantRequestId,
 		externalReferenceId,
 		firstName,
 		lastName,
+		noticeParticipantRequestId,
 		erisaEIN,
 		erisaPlanNumber,
 		reason,

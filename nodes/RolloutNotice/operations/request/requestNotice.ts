@@ -41,12 +41,12 @@ async function prepare(context: IExecuteFunctions): Promise<Batch> {
 	});
 
 	async function output(row: ReadyRow, itemIndex: number): Promise<IDataObject[]> {
-		const { warnings, ...became } = await letterOf(row);
+		const { outcome, noticeParticipantRequestId, warnings } = await letterOf(row);
 		const { externalReferenceId = '', firstName, lastName, erisaEIN, erisaPlanNumber, reason } = row.request;
 		const json = {
-			...became,
-			...{ externalReferenceId, firstName, lastName, erisaEIN, erisaPlanNumber, reason },
-			environment,
+			// In the order of their use: what became of it, and whose letter it is.
+			...{ outcome, externalReferenceId, firstName, lastName, noticeParticipantRequestId },
+			...{ erisaEIN, erisaPlanNumber, reason, environment },
 			warnings: [...row.warnings, ...warnings],
 			...(validateOnly && { request: shown(row), repaired: row.repaired }),
 		};
