@@ -75,6 +75,12 @@ export const requestParameters = {
 		displayOptions: { show: { fieldSource: ['defineBelow'] } },
 		parameters: additionalFields,
 	}),
+	sharedFieldsNotice: {
+		...notice(
+			'Columns fill the fields that they are named after. Add what is the same in every letter under Shared Fields: the help desk, the logo, the notice file, the grace period.',
+		),
+		displayOptions: { show: { fieldSource: ['inputItem'] } },
+	},
 	sharedFields: collection({
 		displayName: 'Shared Fields',
 		placeholder: 'Add field',
