@@ -78,7 +78,7 @@ it('a reason that was never chosen is asked for: by n8n, and by the node where a
 	const { reason: _, totalBalance: __, ...parameters } = definedBelow();
 	const run = await runNotice(sandbox, { ...parameters, reason: '={{ "" }}' });
 
-	expect(run.error?.message).toBe('Reason is missing. Fill it in [item 0]');
+	expect(run.error?.message).toBe('Reason is missing. Fill it in [item 0, reference SAMPLE-1]');
 	await expect(runNotice(sandbox, parameters)).rejects.toThrow(/"Reason" is required/);
 	expect(letters()).toEqual([]);
 });

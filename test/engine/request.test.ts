@@ -108,7 +108,7 @@ describe('the rules of section 4.2, as the user of the node meets them', () => {
 		const run = await runNotice(sandbox, mapped, { rows: sheetWith(3, 1, { totalBalance: '' }) });
 
 		expect(run.error?.message).toBe(
-			'Total Balance is missing, and Reason is TERM. Fill it in, name a column after it, or add it to Shared Fields [item 1]',
+			'Total Balance is missing, and Reason is TERM. Fill it in, name a column after it, or add it to Shared Fields [item 1, row 3, reference REF-1]',
 		);
 		expect(letters()).toEqual([]);
 	});
@@ -117,7 +117,7 @@ describe('the rules of section 4.2, as the user of the node meets them', () => {
 		const run = await runNotice(sandbox, mapped, { rows: sheetWith(3, 2, { reason: 'SBR', vestedBalance: null }) });
 
 		expect(run.error?.message).toBe(
-			'Vested Balance is missing, and Reason is SBR. Fill it in, name a column after it, or add it to Shared Fields [item 2]',
+			'Vested Balance is missing, and Reason is SBR. Fill it in, name a column after it, or add it to Shared Fields [item 2, row 4, reference REF-2]',
 		);
 		expect(letters()).toEqual([]);
 	});
@@ -129,7 +129,7 @@ describe('the rules of section 4.2, as the user of the node meets them', () => {
 		});
 
 		expect(neither.error?.message).toMatch(
-			/^SSN is missing, and so is External Reference ID\. Fill it in.* \[item 1\]$/,
+			/^SSN is missing, and so is External Reference ID\. Fill it in.* \[item 1, row 3\]$/,
 		);
 		expect(either.error).toBeUndefined();
 		expect(letters()).toHaveLength(2);
@@ -142,7 +142,9 @@ describe('the rules of section 4.2, as the user of the node meets them', () => {
 		await runNotice(sandbox, mapped, { rows: sheetWith(2, 1, { countryCode: '', helpCountryCode: '' }) });
 
 		expect(abroad.error?.message).toBe('Nothing was sent: 1 of 2 rows have faults');
-		expect(abroad.error?.description).toContain('Country Code is not US. Write US, or leave it blank [item 1]');
+		expect(abroad.error?.description).toContain(
+			'Country Code is not US. Write US, or leave it blank [item 1, row 3, ref',
+		);
 		expect(abroad.error?.description).toContain('Help Country Code is not US');
 		expect(letters().map(({ countryCode }) => countryCode)).toEqual(['US', undefined]);
 	});
@@ -163,7 +165,9 @@ describe('the rules of section 4.2, as the user of the node meets them', () => {
 		const sent = await runNotice(sandbox, mapped, { rows: sheet(1, () => long(100)) });
 
 		for (const label of ['External Reference ID', 'First Name', 'Last Name'])
-			expect(refused.error?.description).toContain(`${label} has 101 characters, may have 100. Shorten it [item 0]`);
+			expect(refused.error?.description).toContain(
+				`${label} has 101 characters, may have 100. Shorten it [item 0, row 2]`,
+			);
 		expect(sent.error).toBeUndefined();
 		expect(letters()).toHaveLength(1);
 	});
@@ -240,7 +244,7 @@ describe('bad input', () => {
 		async (_, change, sentence) => {
 			const run = await runNotice(sandbox, mapped, { rows: sheetWith(4, 2, change) });
 
-			expect(run.error?.message).toBe(`${sentence} [item 2]`);
+			expect(run.error?.message).toBe(`${sentence} [item 2, row 4, reference REF-2]`);
 			expect(run.error?.description).toMatch(/^Nothing was sent\. One row is not valid:/);
 			for (const value of Object.values(change).filter((cell) => cell && String(cell).trim() !== ''))
 				expect(run.error?.message + String(run.error?.description)).not.toContain(String(value));
@@ -257,10 +261,11 @@ describe('bad input', () => {
 
 		expect(run.error?.description?.split('\n')).toEqual([
 			'Nothing was sent. 2 rows are not valid:',
-			'• City is missing. Fill it in, name a column after it, or add it to Shared Fields [items 1, 4]',
-			'• ERISA EIN has 1 digit, needs 9. In the spreadsheet, format the column as text [item 1]',
-			'• Reason is neither SBR nor TERM. Write SBR or TERM [item 4]',
-			'• ZIP is missing. Fill it in, name a column after it, or add it to Shared Fields [item 4]',
+			'• City is missing. Fill it in, name a column after it, or add it to Shared Fields [items 1, 4, rows 3, 6, references REF-1, REF-4]',
+			'• ERISA EIN has 1 digit, needs 9. In the spreadsheet, format the column as text [item 1, row 3, reference REF-1]',
+			'• Reason is neither SBR nor TERM. Write SBR or TERM [item 4, row 6, reference REF-4]',
+			'• ZIP is missing. Fill it in, name a column after it, or add it to Shared Fields [item 4, row 6, reference REF-4]',
+			'Rows are counted as in a sheet with one row of headings and no blank rows.',
 		]);
 		expect(sandbox.ledger.calls).toEqual([]);
 	});
@@ -556,7 +561,7 @@ describe('If Already Requested', () => {
 		});
 
 		expect(run.error?.message).toMatch(
-			/^External Reference ID is the same as that of item 0.*Give each person a different reference.* \[item 1\]$/,
+			/^External Reference ID is the same as that of item 0.*Give each person a different reference.* \[item 1, row 3\]$/,
 		);
 		expect(sandbox.ledger.calls).toEqual([]);
 	});

@@ -62,7 +62,7 @@ describe('the columns of a sheet mean the same in all of its rows', () => {
 		const rows = [{ ...row, 'First Name': '', fname: 'Testa' }];
 		const run = await runNotice(sandbox, mapped, { rows });
 
-		expect(run.error?.message).toBe(blank('First Name', 'First Name', 'fname', 0));
+		expect(run.error?.message).toBe(blank('First Name', 'First Name', 'fname', 0).replace(']', ', row 2]'));
 	});
 
 	it.each([

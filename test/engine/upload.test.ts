@@ -310,9 +310,10 @@ describe.each(ways)('the file of each row of a request, %s', (_, item) => {
 
 		expect(run.error?.description?.split('\n').sort()).toEqual([
 			'Nothing was sent. 2 rows are not valid:',
-			'• City is missing. Fill it in, name a column after it, or add it to Shared Fields [item 1]',
-			'• Input Binary Field holds a file that is not a PDF. Choose a file that begins with %PDF-, such as one that a word processor exported [item 1]',
-			'• Input Binary Field names "data", which this item does not have. It has no binary field. Read the file with a node before this one [item 2]',
+			'Rows are counted as in a sheet with one row of headings and no blank rows.',
+			'• City is missing. Fill it in, name a column after it, or add it to Shared Fields [item 1, row 3, reference REF-1]',
+			'• Input Binary Field holds a file that is not a PDF. Choose a file that begins with %PDF-, such as one that a word processor exported [item 1, row 3, reference REF-1]',
+			'• Input Binary Field names "data", which this item does not have. It has no binary field. Read the file with a node before this one [item 2, row 4, reference REF-2]',
 		]);
 		expect(sandbox.ledger.calls).toEqual([]);
 	});

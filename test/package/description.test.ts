@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type {
 	INodeProperties,
 	INodePropertyCollection,
@@ -7,6 +9,7 @@ import type {
 import { RolloutNoticeApi } from '../../credentials/RolloutNoticeApi.credentials';
 import { RolloutNotice } from '../../nodes/RolloutNotice/RolloutNotice.node';
 import { RolloutNoticeTrigger } from '../../nodes/RolloutNotice/RolloutNoticeTrigger.node';
+import { places } from '../support/realN8n/places';
 
 /** A property and where it stands, as `options.timeout`. */
 interface Placed {
@@ -55,6 +58,7 @@ describe('what n8n asks of texts on screen', () => {
 		expect(notices.map(({ path }) => path)).toEqual([
 			'rolloutNotice.filterNotice',
 			'rolloutNotice.filterNotice',
+			'rolloutNotice.sharedFieldsNotice',
 			'rolloutNotice.sendAgainNotice',
 		]);
 		for (const { property } of notices) expect(property.displayName).toMatch(/^[A-Z].*\.$/);
@@ -195,6 +199,36 @@ describe('what n8n needs of a description', () => {
 		// The description that n8n makes for a model is the action.
 		expect(byValue.request?.action).toContain('mail');
 	});
+});
+
+it('the panel of the trigger says, before and after it is published, that the first poll is silent', () => {
+	const { inactive, active } = (nodes[1]?.triggerPanel as { executionsHelp: Record<string, string> }).executionsHelp;
+	for (const help of [inactive, active]) expect(help).toMatch(/first poll (?:is|was) silent/);
+	expect(inactive).toContain('Emit Existing');
+	expect(nodes[1]?.activationMessage).toContain('from now on');
+});
+
+it('days are picked without a time', () => {
+	const picked = all.filter(({ property }) => property.typeOptions?.dateOnly).map(({ property }) => property.name);
+	expect(picked).toEqual(['from', 'to']);
+});
+
+it('both nodes are found by the words of the trade, and not by what the service does not offer', () => {
+	for (const file of ['RolloutNotice', 'RolloutNoticeTrigger']) {
+		const codex = readFileSync(join(places.repository, `nodes/RolloutNotice/${file}.node.json`), 'utf8');
+		const { alias } = JSON.parse(codex) as { alias: string[] };
+		expect(alias).toEqual(
+			expect.arrayContaining([
+				'Force-out',
+				'Small balance',
+				'Automatic rollover',
+				'Recordkeeper',
+				'Termination',
+				'Mail',
+			]),
+		);
+		expect(codex).not.toMatch(/certified|registered/i);
+	}
 });
 
 it('F43 what is secret or personal is covered on screen', () => {

@@ -1,3 +1,5 @@
+import { sayReference } from './privacy/sayNames';
+
 /** What is wrong with a value and how to mend it. Neither text may hold the value: it may be personal. */
 export interface Problem {
 	/** Follows the label in a sentence: "has 8 digits, needs 9". */
@@ -18,7 +20,11 @@ export interface Fault extends Problem {
 export class InvalidInputError extends Error {
 	override name = 'InvalidInputError';
 
-	constructor(readonly faults: Fault[]) {
+	/** @param reference What the row has as its External Reference ID, if anything. */
+	constructor(
+		readonly faults: Fault[],
+		readonly reference?: unknown,
+	) {
 		super('The input is not valid');
 	}
 }
@@ -32,33 +38,42 @@ export function sayFault({ label, problem, remedy }: Fault): string {
 export interface FaultyRow {
 	itemIndex?: number;
 	faults: Fault[];
+	/** What the row has as its External Reference ID, if anything. */
+	reference?: unknown;
+}
+
+/** The input of which nothing was sent: how many rows it has, and whether they are those of a sheet. */
+interface Unsent {
+	total: number;
+	isSheet?: boolean;
 }
 
 const linesInMessage = 3;
 const linesInDescription = 100;
 const runsInLine = 20;
+const referencesInLine = 3;
 
 /**
- * One error for all bad rows, in the order of their items: every different fault once, with the items that have it, those that most share first.
- * The message is the fault where there is one, else a headline where the `total` of rows is given, else the first few; the description holds all
+ * One error for all bad rows, in the order of their items: every different fault once, with the rows that have it, those that most share first.
+ * The message is the fault where there is one, else a headline where nothing was sent, else the first few; the description holds all
  * (up to 100 lines), each marked, since n8n drops line breaks.
  */
-export function describeFaults(rows: FaultyRow[], total?: number): { message: string; description: string } {
-	const itemsByFault = new Map<string, number[]>();
-	for (const { itemIndex, faults } of rows) {
-		for (const sentence of new Set(faults.map(sayFault))) {
-			const items = itemsByFault.get(sentence) ?? [];
-			itemsByFault.set(sentence, items);
-			if (itemIndex !== undefined) items.push(itemIndex);
+export function describeFaults(rows: FaultyRow[], unsent?: Unsent): { message: string; description: string } {
+	const rowsByFault = new Map<string, FaultyRow[]>();
+	for (const row of rows) {
+		for (const sentence of new Set(row.faults.map(sayFault))) {
+			const sharing = rowsByFault.get(sentence) ?? [];
+			rowsByFault.set(sentence, sharing);
+			sharing.push(row);
 		}
 	}
-	const lines = [...itemsByFault]
+	const lines = [...rowsByFault]
 		.sort(([, one], [, other]) => other.length - one.length)
-		.map(([sentence, items]) => (items.length > 0 ? `${sentence} [${sayItems(items)}]` : sentence));
+		.map(([sentence, sharing]) => sentence + sayRows(sharing, unsent?.isSheet));
 	if (lines.length === 1) return { message: lines.join(), description: lines.join() };
-	const headline = `Nothing was sent: ${rows.length} of ${total} ${total === 1 ? 'rows has' : 'rows have'} faults`;
+	const headline = `Nothing was sent: ${rows.length} of ${unsent?.total} ${unsent?.total === 1 ? 'rows has' : 'rows have'} faults`;
 	return {
-		message: total === undefined ? bounded(lines, linesInMessage).join('; ') : headline,
+		message: unsent ? headline : bounded(lines, linesInMessage).join('; '),
 		description: bounded(lines, linesInDescription)
 			.map((line) => `• ${line}`)
 			.join('\n'),
@@ -70,8 +85,20 @@ function bounded(lines: string[], limit: number): string[] {
 	return rest > 0 ? [...lines.slice(0, limit), `and ${rest} more ${rest === 1 ? 'fault' : 'faults'}`] : lines;
 }
 
+/** ` [item 3]`, in a sheet ` [items 0 to 9, rows 2 to 11]`, and with the references of a few rows; nothing where no item is at fault. */
+function sayRows(rows: FaultyRow[], isSheet = false): string {
+	const items = rows.flatMap(({ itemIndex }) => itemIndex ?? []);
+	if (items.length === 0) return '';
+	// Row 1 holds the headings.
+	const places = [sayNumbers('item', items), ...(isSheet ? [sayNumbers('row', items, 2)] : [])];
+	const references = rows.slice(0, referencesInLine + 1).flatMap(({ reference }) => sayReference(reference) ?? []);
+	if (references.length > 0 && rows.length <= referencesInLine)
+		places.push(`reference${references.length === 1 ? '' : 's'} ${references.join(', ')}`);
+	return ` [${places.join(', ')}]`;
+}
+
 /** `item 3`, `items 0 to 9, 12`, or with many gaps `items 0, 2, 4 and 212 more`. */
-function sayItems(items: number[]): string {
+function sayNumbers(noun: string, items: number[], offset = 0): string {
 	const runs: Array<{ first: number; last: number }> = [];
 	for (const item of items) {
 		const run = runs.at(-1);
@@ -80,7 +107,7 @@ function sayItems(items: number[]): string {
 	}
 	const said = runs
 		.slice(0, runsInLine)
-		.map(({ first, last }) => (first === last ? `${first}` : `${first} to ${last}`));
+		.map(({ first, last }) => (first === last ? `${first + offset}` : `${first + offset} to ${last + offset}`));
 	const unsaid = runs.slice(runsInLine).reduce((count, { first, last }) => count + last - first + 1, 0);
-	return `item${items.length === 1 ? '' : 's'} ${said.join(', ')}${unsaid > 0 ? ` and ${unsaid} more` : ''}`;
+	return `${noun}${items.length === 1 ? '' : 's'} ${said.join(', ')}${unsaid > 0 ? ` and ${unsaid} more` : ''}`;
 }

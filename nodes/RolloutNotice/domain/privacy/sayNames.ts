@@ -13,3 +13,10 @@ export function sayNames(names: readonly string[]): string {
 	const more = rest > 0 && said.length > 0 ? ` and ${rest} more` : '';
 	return said.map((name) => `"${name}"`).join(', ') + more;
 }
+
+/** A reference as it may stand in a message: one word that holds a digit, and nothing like an SSN. Undefined where it is none, or could be a person. */
+export function sayReference(reference: unknown): string | undefined {
+	const text = typeof reference === 'string' || typeof reference === 'number' ? String(reference).trim() : '';
+	const isCode = /^(?=.*\d)[\w./#-]{1,40}$/.test(text);
+	return isCode && !/(?<!\d)\d{3}-?\d{2}-?\d{4}(?!\d)/.test(text) ? text : undefined;
+}

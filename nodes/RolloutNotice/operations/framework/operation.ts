@@ -22,6 +22,8 @@ export interface Batch extends Pick<ParallelOptions, 'concurrency' | 'order'> {
 	afterwards?: (outcomes: Outcomes) => Promise<void>;
 	/** What cannot be taken back, for the error of a run that stops. */
 	whatWentOut?: (outcomes: Outcomes) => string;
+	/** Whether the items are the rows of a sheet, below its headings. */
+	isSheet?: boolean;
 	/** What the user should know about the input as a whole, even where rows of it are refused. */
 	remarks?: string[];
 	hints(outcomes: Outcomes): Hint[];

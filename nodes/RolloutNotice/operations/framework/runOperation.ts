@@ -45,18 +45,20 @@ async function start(task: Batch['tasks'][number]) {
 }
 
 /** Every fault of every bad row in one error. */
-function refuseBadRows(context: IExecuteFunctions, { tasks, remarks = [] }: Batch): void {
+function refuseBadRows(context: IExecuteFunctions, { tasks, remarks = [], isSheet }: Batch): void {
 	const unreadable = tasks.findIndex((task) => task instanceof Error && !(task instanceof InvalidInputError));
 	if (unreadable >= 0) throw itemError(context, tasks[unreadable], unreadable, 'Nothing was sent.');
 	const badRows = tasks.flatMap((task, itemIndex) =>
-		task instanceof InvalidInputError ? [{ itemIndex, faults: task.faults }] : [],
+		task instanceof InvalidInputError ? [{ itemIndex, faults: task.faults, reference: task.reference }] : [],
 	);
 	if (badRows.length === 0) return;
 
-	const { message, description } = describeFaults(badRows, tasks.filter((task) => task !== undefined).length);
+	const total = tasks.filter((task) => task !== undefined).length;
+	const { message, description } = describeFaults(badRows, { total, isSheet });
+	const howCounted = isSheet && 'Rows are counted as in a sheet with one row of headings and no blank rows.';
 	const isOne = badRows.length === 1;
 	throw new NodeOperationError(context.getNode(), message, {
-		description: `Nothing was sent. ${isOne ? 'One row is' : `${badRows.length} rows are`} not valid:\n${[description, remarks.join(' ')].filter(Boolean).join('\n')}`,
+		description: `Nothing was sent. ${isOne ? 'One row is' : `${badRows.length} rows are`} not valid:\n${[description, howCounted, remarks.join(' ')].filter(Boolean).join('\n')}`,
 		itemIndex: isOne ? badRows[0]?.itemIndex : undefined,
 	});
 }

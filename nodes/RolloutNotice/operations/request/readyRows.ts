@@ -37,7 +37,8 @@ export async function readyRows(
 			throw error;
 		});
 		const faults = [prepared, file].flatMap((part) => (part && 'faults' in part ? part.faults : []));
-		if ('faults' in prepared || file instanceof InvalidInputError) throw new InvalidInputError(faults);
+		if ('faults' in prepared || file instanceof InvalidInputError)
+			throw new InvalidInputError(faults, row.externalReferenceId);
 		const { request } = prepared;
 		if (file) request.noticeFileContentUrl = file.standIn;
 		if (settings.generateReference) request.externalReferenceId ||= generatedReference(request);

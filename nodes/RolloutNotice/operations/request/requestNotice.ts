@@ -64,6 +64,7 @@ async function prepare(context: IExecuteFunctions): Promise<Batch> {
 		order: isSendAgain ? undefined : randomOrder(rows),
 		afterwards: async (outcomes) => await tellTwice(service, rows, outcomes, settings),
 		whatWentOut: (outcomes) => (validateOnly ? 'Nothing was sent.' : whatWentOut(outcomes, rows.map(known))),
+		isSheet: settings.fieldSource === 'inputItem',
 		remarks,
 		hints: (outcomes) => requestHints(rows, outcomes, settings, columns),
 	};
