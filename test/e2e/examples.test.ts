@@ -98,12 +98,30 @@ describe('upload a notice PDF and request with it', () => {
 		expect(letters()[0]?.noticeFileContentUrl).toBe(upload?.fileUrl);
 	});
 
+	it('takes the PDF from a form as well', async () => {
+		const id = await world.client.createWorkflow(await world.example(name));
+		await world.client.activate(id);
+		const form = new FormData();
+		form.set('field-0', new Blob([await readFile(join(places.examples, 'data/notice.pdf'))]), 'notice.pdf');
+		const response = await fetch(`${world.url}/form/upload-a-notice-pdf`, { method: 'POST', body: form });
+		const page = await response.text();
+		await world.client.deactivate(id);
+
+		expect(page).toContain('The letter was requested.');
+		expect(world.sandbox.ledger.uploads[0]).toMatchObject({ fileName: 'notice.pdf', sha256: await hashOfPdf() });
+		expect(letters()).toHaveLength(1);
+	});
+
 	it('does the same in one node, as its note says', async () => {
 		const workflow = await world.example(name);
 		workflow.nodes = workflow.nodes.filter((candidate) => candidate.name !== 'Upload PDF');
 		delete workflow.connections['Upload PDF'];
-		workflow.connections['Read Notice PDF'] = { main: [[{ node: 'Request Notice', type: 'main', index: 0 }]] };
-		node(workflow, 'Request Notice').parameters.noticeFileSource = 'binary';
+		for (const source of ['Upload the PDF', 'Read Notice PDF'])
+			workflow.connections[source] = { main: [[{ node: 'Request Notice', type: 'main', index: 0 }]] };
+		Object.assign(node(workflow, 'Request Notice').parameters, {
+			noticeFileSource: 'binary',
+			noticeFileBinaryField: 'PDF',
+		});
 		await world.run(workflow);
 
 		const [upload] = world.sandbox.ledger.uploads;
