@@ -37,9 +37,9 @@ async function pictures(): Promise<void> {
 	await editor.page.setViewportSize(size);
 	const studio = { n8n, client, sandbox, editor };
 	try {
-		for (const take of [check, result, digest, agent, sandboxPage]) {
-			say(`Taking: ${take.name}`);
-			await take(studio);
+		for (const show of [check, form, dryRun, result, digest, agent, sandboxPage]) {
+			say(`Taking: ${show.name}`);
+			await show(studio);
 		}
 	} finally {
 		await editor.close();
@@ -59,18 +59,46 @@ async function check(studio: Studio): Promise<void> {
 	await editor.page.screenshot({ path: picture('check') });
 }
 
+/** One letter filled in by hand, under the headings of its parts. */
+async function form(studio: Studio): Promise<void> {
+	const { editor } = studio;
+	await editor.openWorkflow(await store(studio, 'upload-a-notice-pdf-and-request-with-it'));
+	await editor.openNode('Request Notice');
+	await editor.page.getByTestId('section-header-title').first().waitFor();
+	await take(editor, 'form');
+}
+
+/** What would be sent, in the editor. */
+async function dryRun(studio: Studio): Promise<void> {
+	await runSheet(studio, { validateOnly: true });
+	await take(studio.editor, 'dry-run');
+}
+
 /** What came of each row, in the editor. */
 async function result(studio: Studio): Promise<void> {
-	const { editor, n8n } = studio;
+	await runSheet(studio, {});
+	await take(studio.editor, 'result');
+}
+
+/** Runs the spreadsheet of the examples, and opens the node that requests its letters. */
+async function runSheet(studio: Studio, parameters: object): Promise<void> {
+	const { editor, n8n, client } = studio;
 	await cp(join(places.examples, 'data'), n8n.filesFolder, { recursive: true });
-	await editor.openWorkflow(await store(studio, 'request-notices-from-a-spreadsheet'));
+	const workflow = await adapted(studio, 'request-notices-from-a-spreadsheet');
+	const node = workflow.nodes.find(({ name }) => name === 'Request Notices');
+	Object.assign(node?.parameters ?? {}, parameters);
+	await editor.openWorkflow(await client.createWorkflow(workflow));
 	await editor.page.getByTestId('execute-workflow-button').click();
 	await editor.page.getByText('Workflow executed successfully').first().waitFor();
 	await editor.openNode('Request Notices');
 	await editor.page.getByTestId('output-panel').getByText('DEMO-2026-0001').first().waitFor();
+}
+
+/** Keeps a picture of the panel that is open, and closes it. */
+async function take(editor: Editor, name: string): Promise<void> {
 	// Away from fields, which show more while they are pointed at.
 	await editor.page.mouse.move(720, 4);
-	await editor.page.screenshot({ path: picture('result') });
+	await editor.page.screenshot({ path: picture(name) });
 	await editor.closePanel();
 }
 
@@ -81,7 +109,7 @@ async function digest(studio: Studio): Promise<void> {
 	// An empty page: the sandbox's own allows no styles but its own.
 	await studio.editor.page.goto('about:blank');
 	await studio.editor.page.setContent(html);
-	await studio.editor.page.setViewportSize({ width: 640, height: 560 });
+	await studio.editor.page.setViewportSize({ width: 640, height: 420 });
 	await studio.editor.page.screenshot({ path: picture('digest') });
 	await studio.editor.page.setViewportSize(size);
 }
@@ -93,14 +121,19 @@ async function agent(studio: Studio): Promise<void> {
 	await studio.editor.page.screenshot({ path: picture('agent') });
 }
 
+/** The letters that came back, and the story of one. */
 async function sandboxPage({ sandbox, editor }: Studio): Promise<void> {
-	await editor.page.goto(sandbox.baseUrl);
-	await editor.page.locator('.letters summary', { hasText: 'Return Road' }).first().click();
+	await editor.page.goto(`${sandbox.baseUrl}/?status=ReturnToSender`);
+	await editor.page.locator('.letters summary').first().click();
+	await editor.page.mouse.move(720, 4);
 	await editor.page.screenshot({ path: picture('sandbox') });
 }
 
-async function store({ client, n8n }: Studio, example: string): Promise<string> {
-	return await client.createWorkflow(await exampleWorkflow(example, { filesFolder: n8n.filesFolder }));
+const adapted = async ({ n8n }: Studio, example: string) =>
+	await exampleWorkflow(example, { filesFolder: n8n.filesFolder });
+
+async function store(studio: Studio, example: string): Promise<string> {
+	return await studio.client.createWorkflow(await adapted(studio, example));
 }
 
 pictures().then(
