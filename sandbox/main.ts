@@ -33,7 +33,7 @@ function greeting({ baseUrl }: Sandbox, { options, add }: Extract<CommandLine, {
 	return `Rollout Notice sandbox (no letter is sent)
   Base URL       ${baseUrl}   (open it in a browser)
   Client ID      ${options.clientId}
-  Client secret  ${options.clientSecret}
+  Client Secret  ${options.clientSecret}
   Notices        ${add}
 
 What becomes of a notice is decided by its address:

@@ -53,7 +53,7 @@ function overview({ baseUrl, settings, clock, ledger, store }: World): Markup {
 <dl>
 <dt>Base URL</dt><dd><code>${baseUrl}</code></dd>
 <dt>Client ID</dt><dd><code>${settings.clientId}</code></dd>
-<dt>Client secret</dt><dd><code>${settings.clientSecret}</code></dd>
+<dt>Client Secret</dt><dd><code>${settings.clientSecret}</code></dd>
 <dt>Clock</dt><dd>${dateTime(clock.now())} UTC${ahead}</dd>
 <dt>Received</dt><dd>Requests: ${ledger.letters.length}. Uploads: ${ledger.uploads.length}. Token exchanges: ${ledger.exchanges}.</dd>
 <dt>Kept</dt><dd>Notices: ${store.size}.</dd>
