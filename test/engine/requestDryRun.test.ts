@@ -39,9 +39,10 @@ describe('a dry run', () => {
 	});
 
 	it('sums up how many letters a run would send, and names which column became which field', async () => {
-		const rows = sheet(3, (index) => (index === 1 ? { state: 'Bavaria' } : {})).map(({ city, ...row }) => ({
+		const rows = sheet(3, (index) => (index === 1 ? { state: 'Bavaria' } : {})).map(({ city, zip, ...row }) => ({
 			...row,
 			Town: city ?? null,
+			Zip: zip ?? null,
 		}));
 		const run = await runNotice(sandbox, dryRun, { rows });
 
@@ -49,7 +50,7 @@ describe('a dry run', () => {
 		expect(messages[0]).toBe(
 			'Rows: 3 valid. Nothing was sent. A run would send 3 letters; look at 1 row with warnings.',
 		);
-		expect(messages[1]).toContain('"Town" is City');
+		expect(messages[1]).toMatch(/^Columns: .*"erisaEIN" is ERISA EIN, .*"Town" is City, ZIP\.$/);
 	});
 
 	it('speaks of warnings only where there are some', async () => {

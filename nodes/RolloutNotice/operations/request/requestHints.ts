@@ -74,8 +74,11 @@ function counted(count: number, noun: string): string {
 
 function columnsHint(columns: ReadonlyMap<string, RequestFieldName>): Hint[] {
 	const said = [...columns].flatMap(([heading, name]) => {
+		const { label } = requestField(name);
+		// One that bears the field's name needs no words: n8n has room for a few lines.
+		if (heading.toLowerCase() === label.toLowerCase()) return [label];
 		const column = sayNames([heading]);
-		return column ? [`${column} is ${requestField(name).label}`] : [];
+		return column ? [`${column} is ${label}`] : [];
 	});
 	return said.length > 0 ? [{ message: `Columns: ${said.join(', ')}.`, type: 'info' }] : [];
 }
