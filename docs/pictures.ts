@@ -98,6 +98,7 @@ async function runSheet(studio: Studio, parameters: object): Promise<void> {
 async function take(editor: Editor, name: string): Promise<void> {
 	// Away from fields, which show more while they are pointed at.
 	await editor.page.mouse.move(720, 4);
+	await editor.page.waitForTimeout(800);
 	await editor.page.screenshot({ path: picture(name) });
 	await editor.closePanel();
 }
