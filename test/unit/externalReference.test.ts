@@ -141,6 +141,7 @@ describe('a generated reference', () => {
 		['a composed and a decomposed letter', { lastName: 'Jos\u00E9' }, { lastName: 'Jose\u0301' }],
 		['a no-break space', { city: 'New Sampleton' }, { city: 'New\u00A0Sampleton' }],
 		['small letters', { state: 'NV', zip: '89501' }, { state: 'nv', zip: '89501' }],
+		['the capital of a German letter', { lastName: 'Gro\u00DF' }, { lastName: 'GRO\u1E9E' }],
 		['a ZIP+4 without its dash', { zip: '89501-1234' }, { zip: '895011234' }],
 		['parts of a cent', { totalBalance: 300.3 }, { totalBalance: 300.29999999999995 }],
 		['a typed apostrophe', { lastName: 'O\u2019Sample' }, { lastName: "O'Sample" }],

@@ -56,6 +56,6 @@ export function meaningOf({ kind }: RequestField, value: unknown): string | numb
 	// The day only: with the time, an expression for the present moment would make another reference at every try.
 	if (kind === 'dateTime') return value.slice(0, 'YYYY-MM-DD'.length);
 	const quoted = plain(value).replace(/[\u2018\u2019\u02BC`\u00B4]/g, "'");
-	const text = quoted.toUpperCase().normalize('NFC');
+	const text = quoted.toLowerCase().toUpperCase().normalize('NFC');
 	return kind === 'zip' ? text.replace(/^(\d{5})-(\d{4})$/, '$1$2') : text;
 }

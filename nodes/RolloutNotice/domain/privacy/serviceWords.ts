@@ -45,6 +45,7 @@ function partsOf(text: string): string[] {
 	return (folded(text).match(/[\p{L}\p{N}]+/gu) ?? []).filter((part) => part.length > 1);
 }
 
+/** By way of small letters to capitals: the other way, ẞ is no SS, and a Σ within a word not the one at its end. */
 function folded(text: string): string {
-	return text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase().toLowerCase();
+	return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().toUpperCase();
 }
