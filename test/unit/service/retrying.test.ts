@@ -40,6 +40,15 @@ it('tries again after an error that passes, waiting twice as long each time', as
 	expect(clock.waits).toEqual([500, 1000, 2000]);
 });
 
+it('spreads its waits over half their length, so that calls which failed together do not come again together', async () => {
+	const clock = jumpingClock();
+	const options = { clock, pace: createPace(clock, () => 0), mayRepeat: () => true, random: () => 0.5 };
+
+	await expect(retrying(async () => await Promise.reject(transient()), options)).rejects.toThrow('busy');
+
+	expect(clock.waits).toEqual([625, 1250, 2500, 5000]);
+});
+
 it('ends after five attempts with the last error', async () => {
 	const { attempts, outcome } = await attemptsOf(jumpingClock(), (attempt) => transient({ status: 500 + attempt }));
 
@@ -86,6 +95,32 @@ it('F24: does not wait longer than two minutes at once, nor five in all', async 
 	expect(clock.waits.reduce((sum, wait) => sum + wait, 0)).toBeLessThanOrEqual(300_000);
 });
 
+it.each([
+	[100_000, 4],
+	[110_000, 3],
+	[120_000, 3],
+])(
+	'F24: begins no wait of %d ms that would end after five minutes in all, be the service busy or at fault: %d attempts',
+	async (retryAfterMs, expected) => {
+		for (const status of [429, 500]) {
+			const { attempts, outcome } = await attemptsOf(jumpingClock(), () => transient({ status, retryAfterMs }));
+
+			expect(attempts).toBe(expected);
+			expect(outcome).toMatchObject({ message: 'busy', status });
+		}
+	},
+);
+
+it('begins no wait that would end after everything should have ended', async () => {
+	const clock = jumpingClock();
+	clock.endsAt = clock.now() + 1499;
+
+	const { attempts } = await attemptsOf(clock, () => transient());
+
+	expect(attempts).toBe(2);
+	expect(clock.waits).toEqual([500]);
+});
+
 it('F24: a call told to wait holds back the others that share its pace', async () => {
 	const clock = jumpingClock();
 	const pace = createPace(clock, () => 0);
@@ -108,6 +143,25 @@ it('F24: a call that is not to be sent again holds the others back all the same'
 
 	expect(clock.waits).toEqual([2000]);
 });
+
+it.each([
+	[429, [500]],
+	[503, [500]],
+	[500, []],
+	[undefined, []],
+])(
+	'F24: the others are held back where the service is busy, and not after another error: status %p',
+	async (status, waits) => {
+		const clock = jumpingClock();
+		const pace = createPace(clock, () => 0);
+		const options = { clock, pace, mayRepeat: () => false, random: () => 0 };
+
+		await expect(retrying(async () => await Promise.reject(transient({ status })), options)).rejects.toThrow('busy');
+		await pace.ready(Infinity, Infinity);
+
+		expect(clock.waits).toEqual(waits);
+	},
+);
 
 it('F24: while the service asks for a longer wait than is waited for, calls fail at once and none is made', async () => {
 	const clock = jumpingClock();
@@ -159,6 +213,17 @@ it('spreads calls a little after a wait, so that they do not all arrive at once'
 	pace.holdBack(1000);
 
 	await pace.ready(Infinity, Infinity);
+
+	expect(clock.waits).toEqual([1125]);
+});
+
+it('spreads the call that was told to wait like those it holds back', async () => {
+	const clock = jumpingClock();
+	const answers = [transient({ status: 429, retryAfterMs: 1000 })];
+	const attempt = async () => (answers.length > 0 ? await Promise.reject(answers.pop()) : 'done');
+	const options = { clock, pace: createPace(clock, () => 0.5), mayRepeat: () => true, random: () => 0 };
+
+	expect(await retrying(attempt, options)).toBe('done');
 
 	expect(clock.waits).toEqual([1125]);
 });
