@@ -25,6 +25,8 @@ export interface ChaosExecution extends Execution {
 	isCancelled: boolean;
 }
 
+/** As long as the process remembers a doubt. The clock runs fast here: on a busy machine the tries of a slow execution are further apart. */
+const remembersMs = 10 * 60_000;
 const errorSettings = ['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const;
 
 /** One execution with the same rows, or two to four that overlap, started at random times. Resolves when all are over and nothing is under way. */
@@ -62,14 +64,17 @@ async function chaosExecution(
 	};
 	const cancelAfterMs = chance(random, 0.4) ? whole(random, 1, 400) : undefined;
 	const dice = { onError, ...retries, ...options, startAfterMs, cancelAfterMs };
-	const seen = { tries: 0, isCancelled: false, lettersBefore: [] as number[] };
+	const seen = { isCancelled: false, lettersBefore: [] as number[], triesAt: [] as number[] };
 	let timer: NodeJS.Timeout | undefined;
 	await sleep(startAfterMs);
 	const run = await runNotice(sandbox, chaosParameters(hasFiles, options), {
 		items: sheet.items,
 		credentials,
 		node: { onError, ...retries },
-		beforeTry: () => seen.lettersBefore.push(sandbox.ledger.letters.length),
+		beforeTry: () => {
+			seen.lettersBefore.push(sandbox.ledger.letters.length);
+			seen.triesAt.push(Date.now());
+		},
 		onStart: ({ cancel }) => {
 			if (cancelAfterMs === undefined) return;
 			timer = setTimeout(() => {
@@ -79,7 +84,8 @@ async function chaosExecution(
 		},
 	});
 	clearTimeout(timer);
-	const { isCancelled, lettersBefore } = seen;
+	const { isCancelled, lettersBefore, triesAt } = seen;
+	const isForgotten = Date.now() - (triesAt.at(-2) ?? Infinity) > remembersMs;
 	const isStop = onError === 'stopWorkflow';
 	return {
 		sheet,
@@ -89,7 +95,7 @@ async function chaosExecution(
 		// The error of a run that stops tells of all tries; items are those of the last one.
 		lettersBefore: (isStop ? lettersBefore[0] : lettersBefore.at(-1)) ?? 0,
 		isStop,
-		hasStragglers: isCancelled && lettersBefore.length > 1,
+		hasStragglers: lettersBefore.length > 1 && (isCancelled || isForgotten),
 	};
 }
 

@@ -13,7 +13,10 @@ export interface Execution {
 	lettersBefore: number;
 	/** Whether the node was set to stop at an error. */
 	isStop: boolean;
-	/** Whether letters of an earlier try may have come in during the last one: n8n goes on to the next try of a cancelled execution at once. */
+	/**
+	 * Whether letters of an earlier try may have come in during the last one, which does not tell of them: n8n goes on to the next try of a
+	 * cancelled execution at once, and after ten minutes the process has forgotten a doubt.
+	 */
 	hasStragglers: boolean;
 }
 
