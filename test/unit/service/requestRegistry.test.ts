@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { comparable, comparePersons } from '../../../nodes/RolloutNotice/domain/request/identity';
 import type { RolloutRequest } from '../../../nodes/RolloutNotice/domain/request/rolloutRequest';
 import { forgetRequests, requestRegistry } from '../../../nodes/RolloutNotice/service/requestRegistry';
+import { CancelledError } from '../../../nodes/RolloutNotice/service/serviceError';
 import { validRow } from '../../support/requestRows';
 
 const minute = 60_000;
@@ -47,6 +48,80 @@ describe('what the process remembers of a request', () => {
 		expect((await third).known).toMatchObject({ id: 'id-2' });
 	});
 
+	it('F46: who waits goes on as soon as the row before it has ended', async () => {
+		const registry = requestRegistry('one');
+		const first = await registry.claim(row('A'), clock);
+		const asleep = { now: () => nowMs, sleep: async () => await new Promise<void>(() => {}) };
+		const second = registry.claim(row('A'), asleep);
+		first.end({ id: 'id-1' });
+
+		expect((await second).known).toMatchObject({ id: 'id-1' });
+	});
+
+	it('who waits stops as soon as the execution is cancelled, and leaves the row to the one that has it', async () => {
+		const registry = requestRegistry('one');
+		const first = await registry.claim(row('A'), clock);
+		const sleep = async () => await Promise.reject(new CancelledError(true));
+
+		await expect(registry.claim(row('A'), { now: () => nowMs, sleep })).rejects.toBeInstanceOf(CancelledError);
+		expect(first.renew()).toBe(true);
+	});
+
+	it('a row under way is not known as anything yet', async () => {
+		const registry = requestRegistry('one');
+		const claim = await registry.claim(row('A'), clock);
+		claim.renew();
+
+		expect(registry.known(row('A'), nowMs)).toBeUndefined();
+	});
+
+	it('an accepted notice is known for ten minutes after its answer, and then no more', async () => {
+		const registry = requestRegistry('one');
+		const claim = await registry.claim(row('A'), clock);
+		nowMs = minute;
+		expect(claim.end({ id: 'id-1' })).toBe(11 * minute);
+		expect(registry.note(row('B'), { id: 'id-2' }, nowMs)).toBe(11 * minute);
+
+		nowMs = 11 * minute - 1;
+		expect([row('A'), row('B')].map((each) => registry.known(each, nowMs))).toEqual([
+			{ id: 'id-1', endsAt: 11 * minute, person: 'same' },
+			{ id: 'id-2', endsAt: 11 * minute, person: 'same' },
+		]);
+		nowMs = 11 * minute;
+		expect([row('A'), row('B')].map((each) => registry.known(each, nowMs))).toEqual([undefined, undefined]);
+	});
+
+	it('a doubt is remembered anew where an accepted notice was forgotten', () => {
+		const registry = requestRegistry('one');
+		registry.note(row('A'), { id: 'id-1' }, nowMs);
+		registry.note(row('A'), 'inDoubt', nowMs + 10 * minute);
+
+		expect(registry.known(row('A'), nowMs + 10 * minute)).toMatchObject({ id: undefined, endsAt: 20 * minute });
+	});
+
+	it('what is known already is neither sent nor changed by who asked for it', async () => {
+		const registry = requestRegistry('one');
+		registry.note(row('A'), { id: 'id-1' }, nowMs);
+		const claim = await registry.claim(row('A'), clock);
+
+		expect(claim.renew()).toBe(false);
+		nowMs = minute;
+		expect(claim.end('inDoubt')).toBe(10 * minute);
+		expect(claim.end()).toBe(10 * minute);
+		expect(registry.known(row('A'), nowMs)).toMatchObject({ id: 'id-1', endsAt: 10 * minute });
+	});
+
+	it('a lock counts from right before sending, not from when the row was taken', async () => {
+		const registry = requestRegistry('one');
+		const slow = await registry.claim(row('A'), clock);
+		nowMs = 19 * minute;
+		slow.renew();
+		const next = await registry.claim(row('A'), clock);
+
+		expect(nowMs).toBe(39 * minute);
+		expect(next.known).toMatchObject({ id: undefined, endsAt: 49 * minute });
+	});
+
 	it('F47: what is in doubt is known as such for ten minutes, and may then be claimed', async () => {
 		const registry = requestRegistry('one');
 		expect((await registry.claim(row('A'), clock)).end('inDoubt')).toBe(10 * minute);
@@ -67,6 +142,18 @@ describe('what the process remembers of a request', () => {
 		expect([hanging.renew(), next.renew()]).toEqual([false, true]);
 		hanging.end('inDoubt');
 		expect(next.renew()).toBe(true);
+		hanging.end();
+		expect(next.renew()).toBe(true);
+	});
+
+	it('a letter that went out counts, though its row was taken over meanwhile: the other one is not sent', async () => {
+		const registry = requestRegistry('one');
+		const hanging = await registry.claim(row('A'), clock);
+		const next = await registry.claim(row('A'), clock);
+		hanging.end({ id: 'id-1' });
+
+		expect(next.renew()).toBe(false);
+		expect(registry.known(row('A'), nowMs)).toMatchObject({ id: 'id-1' });
 	});
 
 	it('a letter that is under way for longer than the lock is in doubt until its call ends, and is never sent beside it', async () => {
@@ -131,7 +218,8 @@ describe('what the process remembers of a request', () => {
 			(await registry.claim(row(`R-${index}`), clock)).end({ id: `id-${index}` });
 
 		expect(underWay.renew()).toBe(true);
-		expect(registry.known(row('R-5'), nowMs)).toBeUndefined();
+		expect(registry.known(row('R-10'), nowMs)).toBeUndefined();
+		expect(registry.known(row('R-11'), nowMs)).toMatchObject({ id: 'id-11' });
 		expect(registry.known(row('R-100009'), nowMs)).toMatchObject({ id: 'id-100009' });
 	});
 });
