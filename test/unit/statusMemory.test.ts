@@ -2,7 +2,7 @@ import { decodeMemory, encodeMemory, type StoredMemory } from '../../nodes/Rollo
 import { noticeBytes } from '../../nodes/RolloutNotice/domain/changes/statusMemory';
 import type { StatusRecord } from '../../nodes/RolloutNotice/domain/status/statusRecord';
 import { notice, noticeId, notices } from '../support/notice';
-import { statusChanges, type Memory } from '../support/statusChanges';
+import { changesOf, statusChanges, trackerOf, type Memory } from '../support/statusChanges';
 
 const options = { watched: 'sandbox, plan 12-3456789 001', detectedAt: new Date('2026-03-01T12:00:00Z') };
 
@@ -40,32 +40,87 @@ describe('the stored memory', () => {
 		}
 	});
 
-	it('is empty, without a problem, where nothing was stored', () => {
-		const { memory, problem } = decodeMemory(undefined);
-		expect([memory.size, memory.watched, problem]).toEqual([0, '', undefined]);
+	it('knows where a round goes on, and whose it is', () => {
+		const tracker = trackerOf(undefined, options);
+		changesOf(tracker, notices(5, 'Sent'));
+		const memory = stored(tracker.finish(5));
+
+		expect(trackerOf(memory, options).skip).toBe(5);
+		expect(trackerOf(memory, { ...options, watched: 'another plan' }).skip).toBe(0);
 	});
 
-	const whole = stored(remember(notices(20, 'Sent')));
+	it('is empty, without a problem, where nothing was stored', () => {
+		for (const nothing of [undefined, null]) {
+			const { memory, problem } = decodeMemory(nothing);
+			expect([memory.size, memory.watched, problem]).toEqual([0, '', undefined]);
+		}
+	});
+
+	const whole = () => stored(remember(notices(20, 'Sent')));
 	const swap = (text: string, at: number) => text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1);
-	it.each([
-		['a character of the notices is wrong', { ...whole, notices: swap(whole.notices, 17) }],
-		['the notices are cut short', { ...whole, notices: whole.notices.slice(0, -40) }],
-		['a part is missing', { ...whole, statuses: undefined }],
-		['a part has another type', { ...whole, notices: 12 }],
-		['the watch is another', { ...whole, watched: '0123456789abcdef' }],
-		['a status is another', { ...whole, statuses: ['Held'] }],
-		['it goes on elsewhere', { ...whole, round: { watched: '', skip: 7 } }],
-		['it is a text', 'memory'],
-		['it is a list', []],
-		['it is an empty object', {}],
-	])('is given up where %s, and says so', (_, damaged) => {
-		const { memory, problem } = decodeMemory(damaged);
-		expect(problem).toMatch(/is damaged\. It starts over/);
+	it.each<[string, (memory: StoredMemory) => unknown]>([
+		['a character of the notices is wrong', (memory) => ({ ...memory, notices: swap(memory.notices, 17) })],
+		['the notices are cut short', (memory) => ({ ...memory, notices: memory.notices.slice(0, -40) })],
+		['a part is missing', (memory) => ({ ...memory, statuses: undefined })],
+		['a part has another type', (memory) => ({ ...memory, notices: 12 })],
+		['the watch is another', (memory) => ({ ...memory, watched: '0123456789abcdef' })],
+		['a status is another', (memory) => ({ ...memory, statuses: ['Held'] })],
+		['it goes on elsewhere', (memory) => ({ ...memory, round: { watched: '', skip: 7 } })],
+		['the version is no number', (memory) => ({ ...memory, version: '2' })],
+		['it is a text', () => 'memory'],
+		['it is a list', () => []],
+		['it is an empty object', () => ({})],
+	])('is given up where %s, and says so', (_, damage) => {
+		const { memory, problem } = decodeMemory(damage(whole()));
+		expect(problem).toBe(
+			"The trigger's memory of earlier polls is damaged. It starts over: current notices count as known, and changes since the last poll are not reported.",
+		);
 		expect(memory.size).toBe(0);
 	});
 
 	it.each([1, 3])('is given up where version %i wrote it, and says so', (version) => {
-		expect(decodeMemory({ ...whole, version }).problem).toMatch(/another version of this node/);
+		const { memory, problem } = decodeMemory({ ...whole(), version });
+		expect(problem).toContain('was written by another version of this node. It starts over');
+		expect(memory.size).toBe(0);
+	});
+
+	it('is given up where another version wrote it whole', () => {
+		const ofVersionOne = {
+			...{ version: 1, watched: '64879f7d6b960a01', round: null, statuses: [], notices: '' },
+			checksum: '40f687e85aa58900',
+		};
+		expect(decodeMemory(ofVersionOne).problem).toContain('was written by another version of this node');
+	});
+
+	it('is read where an earlier release wrote it: the same notices, statuses and steps, and the same place to go on', () => {
+		const ids = ['3f2a8c10-1111-4222-8333-0242ac120002', 'ABCDEF00-0000-4000-8000-ABCDEF000001', '4711', 'N-81Ä-7'];
+		const earlier: StoredMemory = {
+			...{ version: 2, watched: '64879f7d6b960a01', round: { watched: '64879f7d6b960a01', skip: 2 } },
+			...{ statuses: ['Held'], checksum: 'f3ae84f2196a8149' },
+			notices: 'AwEZ81FZdRklg9Oq3XQShLxGfGdJHIpLjo0XGgIBqwECAKsBhgCrAQAAqwA=',
+		};
+		const read = decodeMemory(stored(earlier));
+		expect(read.problem).toBeUndefined();
+		expect(encodeMemory(read.memory)).toEqual(earlier);
+
+		const tracker = trackerOf(earlier, { ...options, watched: 'plan' });
+		expect(tracker.skip).toBe(2);
+		// The first three were shown in the round that goes on; the last one was known without a status.
+		const found = changesOf(
+			tracker,
+			ids.map((noticeParticipantRequestId) => notice(1, 'Success', { noticeParticipantRequestId })),
+		);
+		expect(found).toMatchObject([{ eventId: `${ids[3]}:1:Success`, previousDeliveryStatus: null }]);
+		const next = statusChanges(
+			tracker.finish(),
+			ids.map((noticeParticipantRequestId) => notice(1, 'Success', { noticeParticipantRequestId })),
+			{ ...options, watched: 'plan' },
+		);
+		expect(next.changes.map(({ eventId, previousDeliveryStatus }) => [eventId, previousDeliveryStatus])).toEqual([
+			[`${ids[0]}:2:Success`, 'Sent'],
+			[`${ids[1]}:1:Success`, 'Sent'],
+			[`${ids[2]}:1:Success`, 'Held'],
+		]);
 	});
 
 	it('leads to a silent baseline once it is lost, even where what exists is to be emitted', () => {
@@ -87,6 +142,15 @@ describe('the names of statuses', () => {
 		expect(changes).toHaveLength(130);
 		expect(changes[120]?.previousDeliveryStatus).toBe('Stage 120');
 		expect(changes[121]?.previousDeliveryStatus).toBe('other');
+	});
+
+	it('are kept as they are up to 40 characters', () => {
+		const longest = 'Handed to the carrier, waiting for a car';
+		const memory = remember([notice(1, longest), notice(2, `${longest}t`)]);
+		const { changes } = statusChanges(memory, [notice(1, 'Sent'), notice(2, 'Sent')], options);
+		expect(longest).toHaveLength(40);
+		expect(changes[0]?.previousDeliveryStatus).toBe(longest);
+		expect(changes[1]?.previousDeliveryStatus).toMatch(/^other-[0-9a-f]{16}$/);
 	});
 
 	it('are kept as a fingerprint where they are too long to be one', () => {
