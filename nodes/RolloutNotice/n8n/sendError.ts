@@ -1,12 +1,11 @@
 import type { Endpoint } from '../service/endpoints';
 import { CancelledError, OutOfTimeError, ServiceError } from '../service/serviceError';
 
-/** Codes of Node.js and OpenSSL for a connection that was never made: nothing can have reached the service. */
-const notConnected =
-	/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPROTO|ERR_TLS_CERT_ALTNAME_INVALID|CERT_.*|UNABLE_TO_.*|.*SELF_SIGNED_CERT.*)$/;
+/** Codes of Node.js for a connection that is not there: where it was never made, nothing can have reached the service. */
+const noConnection = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
 
-/** Those of them that a connection in use can end with as well. */
-const lostNetwork = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH)$/;
+/** Codes of Node.js and OpenSSL for a certificate or a protocol that one side does not accept: nothing was sent, and trying again does not help. */
+const notAccepted = /^(EPROTO|ERR_TLS_CERT_ALTNAME_INVALID|CERT_.*|UNABLE_TO_.*|.*SELF_SIGNED_CERT.*)$/;
 
 /** What matters of the errors that n8n's request helper and axios throw. The rest holds the request and is left behind. */
 interface Thrown {
@@ -44,12 +43,14 @@ export function sendError(error: unknown, { task }: Endpoint, ending: Ending): S
 	const codeNote = code && ` The network says ${code}.`;
 	const isConnecting = chain.some((link) => link.syscall === 'connect');
 	// A network that goes away breaks connections too on which a request may already have gone out.
-	const isBroken = lostNetwork.test(code) && chain.some((link) => link.syscall === 'read' || link.syscall === 'write');
-	if (!isLate && ((notConnected.test(code) && !isBroken) || (code === 'ETIMEDOUT' && isConnecting))) {
+	const wasMade = chain.some(({ syscall }) => syscall === 'read' || syscall === 'write');
+	const isNotMade = noConnection.includes(code) && !wasMade;
+	const isNotAccepted = notAccepted.test(code);
+	if (!isLate && (isNotMade || isNotAccepted || (code === 'ETIMEDOUT' && isConnecting))) {
 		return new ServiceError(`Could not ${task}: the service could not be reached`, {
 			description: `Check the Base URL in the credential and the network of this n8n.${codeNote}`,
 			isCertainlyNotTaken: true,
-			isTransient: !/CERT|TLS|EPROTO/.test(code),
+			isTransient: !isNotAccepted,
 		});
 	}
 	const isTimeout = isLate || code === 'ECONNABORTED' || code === 'ETIMEDOUT';
