@@ -76,7 +76,7 @@ function fieldFaults(errors: unknown, values: readonly unknown[]): string[] {
 }
 
 function htmlTitle(body: unknown): string | undefined {
-	return typeof body === 'string' ? /<title>([^<]{1,100})/i.exec(body)?.[1]?.trim() : undefined;
+	return typeof body === 'string' ? /<title>([^<]{1,100})/i.exec(body)?.[1] : undefined;
 }
 
 /**

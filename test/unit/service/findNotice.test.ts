@@ -171,7 +171,11 @@ describe('the notice of the same person under another reference', () => {
 	});
 
 	it('is the first that has the same reason and not the same reference, however that is written', async () => {
-		const records = [own(1), own(2, { externalReferenceId: ' sample-1' }), own(3, { reason: 'SBR' })];
+		const records = [
+			own(1),
+			own(2, { externalReferenceId: ' sample-1' }),
+			own(3, { reason: 'SBR', externalReferenceId: 'OTHER' }),
+		];
 
 		expect(await other(records)).toBeUndefined();
 		expect(

@@ -21,6 +21,7 @@ it.each([
 	['a clock an hour ahead', 'Thu, 02 Jul 2026 13:00:00 GMT', 'Thu, 02 Jul 2026 13:00:05 GMT', 5000],
 	['a clock an hour behind', 'Thu, 02 Jul 2026 11:00:00 GMT', 'Thu, 02 Jul 2026 11:00:05 GMT', 5000],
 	['a Date that cannot be read', 'soon', 'Thu, 02 Jul 2026 12:00:05 GMT', 5000],
+	['a Date that is no text', 2025, 'Thu, 02 Jul 2026 12:00:05 GMT', 5000],
 ])("F71: compares a date with the answer's own, for %s", (_, date, header, waitMs) => {
 	expect(retryAfter({ 'retry-after': header, date }, now)).toBe(waitMs);
 });
