@@ -89,7 +89,7 @@ describe('the title', () => {
 		['nothing that is no text', { title: 7 }, ''],
 		['nothing where it is blank', { title: ' ' }, ''],
 		['nothing where there is none', {}, ''],
-	])('section 7: of an answer is told %s', (_, body, said) => {
+	])('of an answer is told: %s', (_, body, said) => {
 		expect(errorOf(502, { body }).message).toBe(`Could not request the notice: the service answered 502${said}`);
 	});
 
@@ -158,7 +158,7 @@ describe('a success without what the document promises', () => {
 		['<html></html>', 'a response that is not JSON'],
 		[{}, 'an answer without data.fileUrl'],
 		[7, 'an answer without data.fileUrl'],
-	])('section 2.7: %j is told as %s, and may be neither a refusal nor worth asking again', (body, form) => {
+	])('%j is told as %s, and may be neither a refusal nor worth asking again', (body, form) => {
 		expect(unexpectedAnswer(endpoints.uploadPdf, { status: 201, headers: {}, body }, 'data.fileUrl')).toMatchObject({
 			message: `Could not upload the PDF: the service answered 201 with ${form}`,
 			description:

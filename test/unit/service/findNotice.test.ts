@@ -92,7 +92,7 @@ describe('the notices with the reference of a request', () => {
 		[{ erisaPlanNumber: null }],
 		[{ erisaPlanNumber: 1 }],
 		[{ externalReferenceId: ' sample-1 ' }],
-	])('section 2.4: may differ in form or leave a field null: %j', async (changes) => {
+	])('may differ in form or leave a field null: %j', async (changes) => {
 		expect(await found([own(1, changes)])).toHaveLength(1);
 	});
 
@@ -102,7 +102,7 @@ describe('the notices with the reference of a request', () => {
 		[{ erisaPlanNumber: '002' }],
 		[{ externalReferenceId: 'SAMPLE-2' }],
 		[{ externalReferenceId: 'SAMPLE1' }],
-	])('section 4.3: are no others that the service lists beside them: %j', async (changes) => {
+	])('are no others that the service lists beside them: %j', async (changes) => {
 		expect(await found([own(1, changes)])).toEqual([]);
 	});
 });
