@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { DateTime } from 'luxon';
+import { DateTime, Settings } from 'luxon';
 import { balanceDate, readDate } from '../../nodes/RolloutNotice/domain/fields/readDate';
 import { days } from '../support/requestRows';
 
@@ -44,9 +44,70 @@ it('F32 reads a day count: 46205 is 2026-07-02', () => {
 	expect(balanceDate(46205.99999999, 'America/New_York')).toBe('2026-07-03T12:00:00Z');
 });
 
+it('F32 reads day counts of the years from 1950 to 2099 only: others are likelier years, quantities or identifiers', () => {
+	expect([18_264, 46_205, 73_050].map((count) => readDate(count, 'UTC'))).toEqual([
+		{ day: '1950-01-01' },
+		{ day: '2026-07-02' },
+		{ day: '2099-12-31' },
+	]);
+	for (const count of [18_263, 18_263.9, 73_051])
+		expect(readDate(count, 'UTC')).toHaveProperty('problem', 'is not a date');
+});
+
+describe('a day or a moment', () => {
+	function zoneOf(value: unknown, zone: string): string | undefined {
+		const reading = readDate(value, zone);
+		return 'time' in reading ? reading.time.zoneName : undefined;
+	}
+
+	it.each(['2026-07-02 00:00', '2026-07-02T00:00:00', '2026-07-02T00:00:00.000'])('%s is a day', (text) => {
+		expect(readDate(text, 'America/New_York')).toEqual({ day: '2026-07-02' });
+	});
+
+	it.each(['2026-07-02T00:30', '2026-07-02T10:00:00', '2026-07-02T00:00:00Z', '2026-07-02T00:00:00+0530'])(
+		'%s is a moment',
+		(text) => {
+			expect(readDate(text, 'America/New_York')).toHaveProperty('time');
+		},
+	);
+
+	it('is in the zone in which it was given, a Date in the one of the workflow', () => {
+		expect(zoneOf('2026-07-02T10:00', 'Asia/Kolkata')).toBe('Asia/Kolkata');
+		expect(zoneOf('2026-07-02T10:00+0530', 'America/New_York')).toBe('UTC+5:30');
+		expect(zoneOf(new Date('2026-07-02T10:00Z'), 'Asia/Kolkata')).toBe('Asia/Kolkata');
+		expect(zoneOf(DateTime.fromISO('2026-07-02', { zone: 'Asia/Tokyo' }), 'UTC')).toBe('Asia/Tokyo');
+	});
+
+	it('is a day as a DateTime at midnight of its own zone', () => {
+		const midnight = DateTime.fromISO('2026-07-02', { zone: 'Asia/Tokyo' });
+		expect(balanceDate(midnight, 'America/New_York')).toBe('2026-07-02T12:00:00Z');
+	});
+});
+
+it('reads the same in a process of any zone', () => {
+	const read = () =>
+		[46_204, 46_204.75, '2026-07-04', '2026-07-04T10:00', new Date('2026-07-04T16:00Z')].map((value) =>
+			balanceDate(value, 'America/New_York'),
+		);
+	const expected = [
+		'2026-07-01T12:00:00Z',
+		'2026-07-01T22:00:00Z',
+		'2026-07-04T12:00:00Z',
+		'2026-07-04T14:00:00Z',
+		'2026-07-04T16:00:00Z',
+	];
+	Settings.defaultZone = 'Asia/Tokyo';
+	try {
+		expect(read()).toEqual(expected);
+	} finally {
+		Settings.defaultZone = 'system';
+	}
+});
+
 describe('a date with a time', () => {
 	it('is sent in UTC, whatever its offset', () => {
-		expect(balanceDate('2026-07-02T15:30:00Z', 'America/New_York')).toBe('2026-07-02T15:30:00Z');
+		for (const value of ['2026-07-02T15:30:00Z', '2026-07-02t15:30:00z', '2026-07-02T21:00:00+0530'])
+			expect(balanceDate(value, 'America/New_York')).toBe('2026-07-02T15:30:00Z');
 		expect(balanceDate('2026-07-02T15:30:00.123+05:30', 'America/New_York')).toBe('2026-07-02T10:00:00.123Z');
 	});
 
@@ -117,6 +178,9 @@ describe('text that is not ISO', () => {
 		['2-Jul-2026', '2026-07-02'],
 		['July 2, 2026', '2026-07-02'],
 		['2 Jul 2026', '2026-07-02'],
+		['12 Jul 2026', '2026-07-12'],
+		[' 2026-07-02 ', '2026-07-02'],
+		[`July ${' '.repeat(28)}2, 2026`, '2026-07-02'],
 	])('%s can be one day only: %s', (text, day) => {
 		expect(readDate(text, 'UTC')).toEqual({ day });
 	});
@@ -139,10 +203,30 @@ describe('text that is not ISO', () => {
 		expect(readDate(value, 'UTC')).toHaveProperty('problem', 'is a date that does not exist');
 	});
 
-	it.each(['soon', '46205', '2026', '2026-W27', '20260702', true, {}, 2026, 60, 20260702, -1, NaN])(
-		'what is no date is refused: %p',
-		(value) => {
-			expect(readDate(value, 'UTC')).toHaveProperty('problem', 'is not a date');
-		},
-	);
+	it.each([
+		'soon',
+		'46205',
+		'2026',
+		'2026-W27',
+		'20260702',
+		'from 2026-07-02T10:00',
+		'2026-07-02T10:00 or later',
+		'12026/7/2',
+		'2026/7/2/3',
+		'113/7/2026',
+		'13/7/20261',
+		'x2-Jul-26',
+		'after July 2, 2026',
+		'July 2, 2026 or later',
+		`July ${' '.repeat(29)}2, 2026`,
+		true,
+		{},
+		2026,
+		60,
+		20260702,
+		-1,
+		NaN,
+	])('what is no date is refused: %p', (value) => {
+		expect(readDate(value, 'UTC')).toHaveProperty('problem', 'is not a date');
+	});
 });

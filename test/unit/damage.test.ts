@@ -25,7 +25,8 @@ const textFields = requestFields
 	.map(({ name }) => name);
 
 describe('F62 what an expression leaves where it has no value', () => {
-	const fault = /holds a word that an expression leaves when it has no value, such as undefined\. /;
+	const fault =
+		/holds a word that an expression leaves when it has no value, such as undefined\. Give the expression a fallback, e\.g\. \{\{ \$json\.unit \?\? "" \}\}$/;
 
 	it.each([
 		'1 Sample Street, undefined',
@@ -36,6 +37,7 @@ describe('F62 what an expression leaves where it has no value', () => {
 		'R-undefined',
 		'Apt [object Object]',
 		'{{ $json.street }}',
+		'{{$json.street}}',
 		'Invalid DateTime',
 	])('%p is refused in every text', (text) => {
 		for (const name of textFields)
@@ -92,7 +94,7 @@ describe('F64 what looks like a value and is none', () => {
 
 describe('F65 damage to characters', () => {
 	const encoding = /holds characters that were read in the wrong encoding\. .*Encoding option/;
-	const unprintable = /holds a character that cannot be printed\. /;
+	const unprintable = /holds a character that cannot be printed\. Retype it in the spreadsheet$/;
 
 	it.each([
 		'Jos\uFFFD',
@@ -101,6 +103,7 @@ describe('F65 damage to characters', () => {
 		'\u00C3\u0089lise',
 		'O\u00E2\u20AC\u2122Sample',
 		'O\u00E2\u0080\u0099Sample',
+		'\u00E5\u0090\u0089',
 		'5 \u00C2\u00BD',
 	])('%j was read in the wrong encoding: the fault names the option of the reader', (text) => {
 		for (const name of textFields) expect([name, sent(name, text)]).toEqual([name, expect.stringMatching(encoding)]);
@@ -110,6 +113,8 @@ describe('F65 damage to characters', () => {
 		['O\u0092Sample', 'O\u2019Sample'],
 		['\u0093Sample\u0094 Street', '\u201CSample\u201D Street'],
 		['1\u00962 Street', '1\u20132 Street'],
+		['1\u00962', '1\u20132'],
+		['Sample \u0093\u0094', 'Sample \u201C\u201D'],
 		['\u009Aample', '\u0161ample'],
 		['Jos\u00E9\u0092s', 'Jos\u00E9\u2019s'],
 	])('%j is text of Windows: %j', (text, meant) => {
@@ -180,6 +185,10 @@ describe('F67 numbers that a program wrote as text', () => {
 		['externalReferenceId', '="R-1"', 'R-1'],
 	])('%s %p is %p', (name, value, meant) => {
 		expect(sent(name, value)).toBe(meant);
+	});
+
+	it('is text as it is written where the quotes do not hold all of it', () => {
+		for (const addressLine1 of ['Apt="4"', '="4"&A1']) expect(sent('addressLine1', addressLine1)).toBe(addressLine1);
 	});
 
 	it('an empty one is blank', () => {

@@ -142,6 +142,7 @@ describe('a generated reference', () => {
 		['a no-break space', { city: 'New Sampleton' }, { city: 'New\u00A0Sampleton' }],
 		['small letters', { state: 'NV', zip: '89501' }, { state: 'nv', zip: '89501' }],
 		['the capital of a German letter', { lastName: 'Gro\u00DF' }, { lastName: 'GRO\u1E9E' }],
+		['its older capitals', { lastName: 'Gro\u00DF' }, { lastName: 'GROSS' }],
 		['a ZIP+4 without its dash', { zip: '89501-1234' }, { zip: '895011234' }],
 		['parts of a cent', { totalBalance: 300.3 }, { totalBalance: 300.29999999999995 }],
 		['a typed apostrophe', { lastName: 'O\u2019Sample' }, { lastName: "O'Sample" }],
@@ -175,7 +176,13 @@ describe('the key that finds equal rows of a batch', () => {
 		const row = { externalReferenceId: '' };
 		expect(requestKey(request(row))).toBe(requestKey(request({ externalReferenceId: null, ssn: '000-12-3456' })));
 		expect(requestKey(request(row))).toMatch(/^[0-9a-f]{64}$/);
-		for (const change of [{ ssn: '000999999' }, { city: 'Elsewhere' }, { helpPhone: '800-555-0199' }]) {
+		const noticeFileContentUrl = 'https://files.example.com/Notice.pdf';
+		for (const change of [
+			{ ssn: '000999999' },
+			{ city: 'Elsewhere' },
+			{ helpPhone: '800-555-0199' },
+			{ noticeFileContentUrl },
+		]) {
 			expect(requestKey(request({ ...row, ...change }))).not.toBe(requestKey(request(row)));
 		}
 	});

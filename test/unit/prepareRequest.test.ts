@@ -123,7 +123,16 @@ describe('faults', () => {
 		expect(faultsOf({})).toContainEqual(expect.stringMatching(/^SSN is missing/));
 	});
 
+	it('say how to give what is missing, where nobody says it better', () => {
+		expect(faultsOf(validRow({ city: '' }))).toEqual(['City is missing. Fill it in']);
+	});
+
 	it.each<[keyof RequestInput, unknown, string]>([
+		['erisaEIN', '-12-3456789', 'ERISA EIN has dashes or spaces in the wrong places. Write it as XX-XXXXXXX'],
+		['erisaEIN', '12-3456789-', 'ERISA EIN has dashes or spaces in the wrong places. Write it as XX-XXXXXXX'],
+		['erisaPlanNumber', '0-01', 'ERISA Plan Number has dashes or spaces in the wrong places. Write it as 3 digits'],
+		['ssn', '-000123456', 'SSN has dashes or spaces in the wrong places. Write it as XXX-XX-XXXX'],
+		['ssn', '000123456-', 'SSN has dashes or spaces in the wrong places. Write it as XXX-XX-XXXX'],
 		['erisaEIN', '12345678', 'ERISA EIN has 8 digits, needs 9. In the spreadsheet, format the column as text'],
 		['erisaEIN', '123-45-6789', 'ERISA EIN has dashes or spaces in the wrong places. Write it as XX-XXXXXXX'],
 		['erisaEIN', 'twelve', 'ERISA EIN holds more than digits. Write it as XX-XXXXXXX'],
@@ -151,6 +160,16 @@ describe('faults', () => {
 		['noticeLogoUrl', 'logo.png', 'Notice Logo URL is not a web address. Enter an address that begins with https://'],
 		[
 			'noticeFileContentUrl',
+			'mailto:https://files.example.com',
+			'Notice File Content URL is not a web address. Enter an address that begins with https://',
+		],
+		[
+			'noticeFileContentUrl',
+			['https://files.example.com/notice.pdf'],
+			'Notice File Content URL is not a web address. Enter an address that begins with https://',
+		],
+		[
+			'noticeFileContentUrl',
 			'ftp://x.example/a',
 			'Notice File Content URL is not a web address. Enter an address that begins with https://',
 		],
@@ -162,8 +181,13 @@ describe('faults', () => {
 		expect(faultsOf(validRow({ externalReferenceId: '1.23457E+11' }))).toEqual([
 			'External Reference ID is a number that the spreadsheet shortened. In the spreadsheet, format the column as text',
 		]);
-		expect(faultsOf(validRow({ externalReferenceId: '1.23457e+11' }))).toHaveLength(1);
-		expect(faultsOf(validRow({ externalReferenceId: 1.25e20 }))).toHaveLength(1);
+		for (const externalReferenceId of ['1.23457e+11', '1E+12', '1E+20', '1.2E+19'])
+			expect(faultsOf(validRow({ externalReferenceId }))).toHaveLength(1);
+		for (const externalReferenceId of ['R1E+12', '1E+12-A', '1E+10'])
+			expect(requestOf(validRow({ externalReferenceId })).externalReferenceId).toBe(externalReferenceId);
+		expect(faultsOf(validRow({ externalReferenceId: 1.25e20 }))).toEqual([
+			'External Reference ID is a number too long to be exact. In the spreadsheet, format the column as text',
+		]);
 		expect(requestOf(validRow({ externalReferenceId: 123456789012 })).externalReferenceId).toBe('123456789012');
 	});
 
@@ -190,7 +214,7 @@ describe('faults', () => {
 	);
 
 	it('takes what only begins like one', () => {
-		for (const addressLine1 of ['#4 Sample Street', '# 12', '#N/A Street'])
+		for (const addressLine1 of ['#4 Sample Street', '# 12', '#N/A Street', '#4 Sample Rd!'])
 			expect(requestOf(validRow({ addressLine1 })).addressLine1).toBe(addressLine1);
 	});
 
@@ -228,8 +252,14 @@ describe('the fields that were put right', () => {
 	it('are none where the values are only spelled otherwise', () => {
 		const spelled = { ssn: '000-12-3456', erisaEIN: '123456789', totalBalance: '1250.50', gracePeriod: '30' };
 		expect(repairedOf(validRow({ ...spelled, city: ' Sampleton ', helpPhone: 8005550100 }))).toEqual([]);
-		for (const balanceAsOf of ['2026-06-30', '2026-06-30T00:00:00.000-04:00', new Date('2026-06-30')])
+		for (const balanceAsOf of ['2026-06-30', ' 2026-06-30 ', '2026-06-30T00:00:00.000-04:00', new Date('2026-06-30')])
 			expect(repairedOf(validRow({ balanceAsOf }))).toEqual([]);
+	});
+
+	it('are a text that Excel spelled with escapes, and a moment that is on another day for the workflow', () => {
+		for (const addressLine1 of ['1 Sample Street_x000D_', 'Room 2026-06-30_x000D_', '2026-06-3 Sample Street_x000D_'])
+			expect(repairedOf(validRow({ addressLine1 }))).toEqual(['Address Line 1']);
+		expect(repairedOf(validRow({ balanceAsOf: '2026-07-01T01:00:00+05:30' }))).toEqual(['Balance As Of']);
 	});
 
 	it('are told by their labels', () => {
@@ -250,6 +280,12 @@ describe('warnings', () => {
 		['zip', 'H3Z 2Y7', 'ZIP is not a US ZIP of five or nine digits'],
 		['helpPhone', '555-0100', 'Help Phone has fewer than ten digits'],
 		['helpEmail', 'help at example', 'Help Email is not an email address'],
+		['helpEmail', 'Help Desk help@example.com', 'Help Email is not an email address'],
+		['helpEmail', 'help@example.com or call', 'Help Email is not an email address'],
+		['helpZip', 'MA 02139', 'Help ZIP is not a US ZIP of five or nine digits'],
+		['helpZip', '021391', 'Help ZIP is not a US ZIP of five or nine digits'],
+		['helpZip', '100000', 'Help ZIP is not a US ZIP of five or nine digits'],
+		['helpZip', '99999', 'Help ZIP looks like a placeholder'],
 		['addressLine1', '1 Sample Street\nApt 4', 'Address Line 1 has more than one line'],
 		['firstName', '', 'First Name is blank'],
 		[
@@ -267,10 +303,18 @@ describe('warnings', () => {
 		for (const externalReferenceId of ['000123456', '000.12.3456', '000 12 3456', 'SSN 000-12-3456'])
 			expect(warningsOf(validRow({ externalReferenceId, ssn: '000123456' }))).toEqual([doubt]);
 		expect(warningsOf(validRow({ externalReferenceId: '900123456', ssn: undefined }))).toEqual([doubt]);
+		expect(warningsOf(validRow({ externalReferenceId: '900-12-3456', ssn: '000123456' }))).toEqual([doubt]);
 		expect(warningsOf(validRow({ externalReferenceId: '900123456', ssn: '000123456' }))).toEqual([]);
+		for (const externalReferenceId of ['EMP900123456', '9001234567'])
+			expect(warningsOf(validRow({ externalReferenceId, ssn: undefined }))).toEqual([]);
 	});
 
-	it.each(['0001-01-01', '1899-12-30', '9999-12-31', '2206-06-30'])(
+	it('F37 no doubt about the first and the last day of the years that balances are from', () => {
+		for (const balanceAsOf of ['1950-01-01', '1969-12-31', '2099-12-31'])
+			expect(warningsOf(validRow({ balanceAsOf }))).toEqual([]);
+	});
+
+	it.each(['0001-01-01', '1899-12-30', '1949-12-31', '2100-01-01', '9999-12-31', '2206-06-30'])(
 		'F37 a doubt about a balance of %s, which is a day that a program made up or a slip of the pen',
 		(balanceAsOf) => {
 			expect(warningsOf(validRow({ balanceAsOf }))).toEqual(['Balance As Of is before 1950 or after 2099']);
@@ -289,6 +333,9 @@ describe('warnings', () => {
 			expect(warningsOf(validRow({ addressLine1: address }))).toEqual([]);
 		}
 		expect(warningsOf(validRow({ state: 'ma' }))).toEqual([]);
+		expect(warningsOf(validRow({ state: 'CA', zip: '90001' }))).toEqual([]);
+		expect(warningsOf(validRow({ zip: '021381234' }))).toEqual([]);
+		expect(warningsOf(validRow({ lastName: 'Van Null' }))).toEqual([]);
 		expect(requestOf(validRow({ state: 'AP', zip: '96278-2050' }))).toMatchObject({ state: 'AP', zip: '96278-2050' });
 	});
 });

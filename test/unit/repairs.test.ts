@@ -109,6 +109,8 @@ describe('spellings of one number', () => {
 		['ssn', '000\u201112\u20113456', '000123456'],
 		['ssn', '\u200B000 12 3456\u00A0', '000123456'],
 		['ssn', "'000123456", '000123456'],
+		['ssn', "' 000123456", '000123456'],
+		['ssn', '000\u200B12\u200B3456', '000123456'],
 		['zip', '02138\u20131234', '02138-1234'],
 		['reason', ' term ', 'TERM'],
 		['countryCode', 'us', 'US'],
@@ -116,6 +118,8 @@ describe('spellings of one number', () => {
 		['countryCode', 'United \u00A0States', 'US'],
 		['helpPhone', 8005550100, '8005550100'],
 		['firstName', '\uFEFF  Testa\u00A0', 'Testa'],
+		['firstName', 'Testa\u00A0', 'Testa'],
+		['firstName', ' \u200B', ''],
 	])('%s %p becomes %s', (name, value, result) => {
 		expect(sent(name, value)).toBe(result);
 	});
@@ -140,6 +144,7 @@ describe('currency', () => {
 		['USD 1,250.5', 1250.5],
 		['12.34 USD', 12.34],
 		['\uFF04\uFF11\uFF12', 12],
+		['$ \uFF11\uFF12', 12],
 		['0.125', 0.125],
 		['1250.000', 1250],
 		[12.5, 12.5],
@@ -192,5 +197,6 @@ describe('currency', () => {
 it('reads a whole number from text', () => {
 	expect(sent('gracePeriod', '45')).toBe(45);
 	expect(sent('gracePeriod', '45.0')).toBe(45);
+	expect(sent('gracePeriod', '45.00')).toBe(45);
 	expect(sent('gracePeriod', '45.5')).toBe('refused');
 });

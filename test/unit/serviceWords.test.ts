@@ -61,7 +61,7 @@ describe('a long answer', () => {
 
 	it('is read up to 4,000 characters', () => {
 		expect(serviceWords(`Refused ${markUp(3984)} in full`, [])).toBe('Refused in full');
-		expect(serviceWords(`Refused ${markUp(3985)} at last`, [])).toBe('Refused at');
+		expect(serviceWords(`Refused ${markUp(3985)} at last, after all`, [])).toBe('Refused at');
 	});
 
 	it('is cut between words, since half of a name would be said', () => {

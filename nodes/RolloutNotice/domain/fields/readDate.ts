@@ -20,7 +20,7 @@ const months = 'january february march april may june july august september octo
 const longestDate = 40;
 const mostRemembered = 1000;
 /** Spreadsheets count days from the last of 1899. Before 1950 and after 2099, a year, a quantity or an identifier is likelier than a date. */
-const serialDays = { epoch: Date.UTC(1899, 11, 30), from: 18_264, to: 73_050 };
+const serialDays = { epoch: Date.UTC(1899, 11, 30), from: 18_264, to: 73_051 };
 
 /**
  * Reads a date from ISO text, a JS Date, a Luxon DateTime, a spreadsheet's day count, or text that can mean one day only. Text without an offset
@@ -73,7 +73,7 @@ function fromText(text: string, timeZone: string): DateReading {
 	const [, date = '', time, offset = ''] = iso.exec(text) ?? [];
 	if (time !== undefined && offset === '' && /^[0:.]+$/.test(time)) return oneDay(date);
 	if (time !== undefined)
-		return moment(DateTime.fromISO(`${date}T${time}${offset.toUpperCase()}`, { zone: timeZone, setZone: true }));
+		return moment(DateTime.fromISO(`${date}T${time}${offset}`, { zone: timeZone, setZone: true }));
 	const [, year, , month, day] = yearFirst.exec(text) ?? [];
 	if (year !== undefined) return oneDay(isoDay(year, month, day));
 	const [, first, , second, lastYear] = yearLast.exec(text) ?? [];
@@ -85,7 +85,7 @@ function fromNamedMonth(text: string): DateReading {
 	const words = text.toLowerCase().replace(/[,. -]+/g, ' ');
 	const [, before = '', dayAfter, dayBefore, after = '', year] = namedMonth.exec(words) ?? [];
 	const name = before + after;
-	const month = months.findIndex((whole) => name === whole || (name !== '' && name === whole.slice(0, 3)));
+	const month = months.findIndex((whole) => name === whole || name === whole.slice(0, 3));
 	return month < 0 ? notADate : oneDay(isoDay(year, String(month + 1), dayAfter ?? dayBefore));
 }
 

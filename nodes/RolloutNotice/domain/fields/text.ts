@@ -20,18 +20,25 @@ const pasted = /undefined|(?<![\p{L}\p{N}])(?:null|NaN)(?![\p{L}\p{N}])|\[object
 /** Most texts hold nothing that any of these looks for: one pass over them is enough. */
 const suspicious = /[^ -~]|^#|^Err:|undefined|null|NaN|\[object|\{\{|Invalid Date/i;
 
-const damages: Array<[shape: RegExp, problem: string, remedy: string]> = [
-	[spreadsheetError, 'holds a spreadsheet error instead of a value', 'Correct the cell in the spreadsheet'],
+const damages: Array<[shape: RegExp, damage: Problem]> = [
+	[
+		spreadsheetError,
+		{ problem: 'holds a spreadsheet error instead of a value', remedy: 'Correct the cell in the spreadsheet' },
+	],
 	[
 		wronglyDecoded,
-		'holds characters that were read in the wrong encoding',
-		'Set the Encoding option of the node that reads the file, e.g. to latin1 or utf8',
+		{
+			problem: 'holds characters that were read in the wrong encoding',
+			remedy: 'Set the Encoding option of the node that reads the file, e.g. to latin1 or utf8',
+		},
 	],
-	[control, 'holds a character that cannot be printed', 'Retype it in the spreadsheet'],
+	[control, { problem: 'holds a character that cannot be printed', remedy: 'Retype it in the spreadsheet' }],
 	[
 		pasted,
-		'holds a word that an expression leaves when it has no value, such as undefined',
-		'Give the expression a fallback, e.g. {{ $json.unit ?? "" }}',
+		{
+			problem: 'holds a word that an expression leaves when it has no value, such as undefined',
+			remedy: 'Give the expression a fallback, e.g. {{ $json.unit ?? "" }}',
+		},
 	],
 ];
 
@@ -53,8 +60,7 @@ export function cleaned(text: string): string {
 
 /** Why a cleaned text is certainly not what somebody meant to send, if so. */
 export function damageOf(text: string): Problem | undefined {
-	const [, problem, remedy] = (suspicious.test(text) && damages.find(([shape]) => shape.test(text))) || [];
-	return problem !== undefined && remedy !== undefined ? { problem, remedy } : undefined;
+	return suspicious.test(text) ? damages.find(([shape]) => shape.test(text))?.[1] : undefined;
 }
 
 function trimmed(text: string): string {
