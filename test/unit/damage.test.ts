@@ -188,7 +188,8 @@ describe('F67 numbers that a program wrote as text', () => {
 	});
 
 	it('is text as it is written where the quotes do not hold all of it', () => {
-		for (const addressLine1 of ['Apt="4"', '="4"&A1']) expect(sent('addressLine1', addressLine1)).toBe(addressLine1);
+		for (const addressLine1 of ['Apt="4"', 'Caf\u00E9="4"', '="4"&A1'])
+			expect(sent('addressLine1', addressLine1)).toBe(addressLine1);
 	});
 
 	it('an empty one is blank', () => {

@@ -152,6 +152,11 @@ describe('a generated reference', () => {
 		expect(generatedReference(request(one))).toBe(generatedReference(request(other)));
 	});
 
+	it("F56: is another without a dash that is no ZIP's", () => {
+		const [one, other] = [{ addressLine2: '10001-2000' }, { addressLine2: '100012000' }];
+		expect(generatedReference(request(one))).not.toBe(generatedReference(request(other)));
+	});
+
 	it('does not run neighbouring fields together', () => {
 		const one = request({ firstName: 'Ann', lastName: 'Ex' });
 		const other = request({ firstName: 'An', lastName: 'nEx' });

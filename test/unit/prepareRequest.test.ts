@@ -155,6 +155,7 @@ describe('faults', () => {
 			'Balance As Of is a date that does not exist. Write it as YYYY-MM-DD, e.g. 2026-07-02',
 		],
 		['gracePeriod', 30.5, 'Grace Period is not a whole number above zero. Write it as 30'],
+		['gracePeriod', ['30'], 'Grace Period is not a whole number above zero. Write it as 30'],
 		['gracePeriod', 0, 'Grace Period is not a whole number above zero. Write it as 30'],
 		['gracePeriod', '30 days', 'Grace Period is not a whole number above zero. Write it as 30'],
 		['noticeLogoUrl', 'logo.png', 'Notice Logo URL is not a web address. Enter an address that begins with https://'],
@@ -213,8 +214,8 @@ describe('faults', () => {
 		},
 	);
 
-	it('takes what only begins like one', () => {
-		for (const addressLine1 of ['#4 Sample Street', '# 12', '#N/A Street', '#4 Sample Rd!'])
+	it('takes what only begins or ends like one', () => {
+		for (const addressLine1 of ['#4 Sample Street', '# 12', '#N/A Street', '#4 Sample Rd!', 'Calle Pe\u00F1a #12!'])
 			expect(requestOf(validRow({ addressLine1 })).addressLine1).toBe(addressLine1);
 	});
 
@@ -335,7 +336,7 @@ describe('warnings', () => {
 		expect(warningsOf(validRow({ state: 'ma' }))).toEqual([]);
 		expect(warningsOf(validRow({ state: 'CA', zip: '90001' }))).toEqual([]);
 		expect(warningsOf(validRow({ zip: '021381234' }))).toEqual([]);
-		expect(warningsOf(validRow({ lastName: 'Van Null' }))).toEqual([]);
+		for (const lastName of ['Van Null', 'Nullmann']) expect(warningsOf(validRow({ lastName }))).toEqual([]);
 		expect(requestOf(validRow({ state: 'AP', zip: '96278-2050' }))).toMatchObject({ state: 'AP', zip: '96278-2050' });
 	});
 });

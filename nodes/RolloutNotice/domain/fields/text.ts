@@ -66,9 +66,9 @@ export function damageOf(text: string): Problem | undefined {
 function trimmed(text: string): string {
 	let start = 0;
 	let end = text.length;
-	// A regular expression for the end would take the square of a long run of spaces between words.
-	while (start < end && blank.test(text.charAt(start))) start++;
-	while (end > start && blank.test(text.charAt(end - 1))) end--;
+	// A regular expression for the end would take the square of a long run of spaces between words. Beyond its ends a text has no blank.
+	while (blank.test(text.charAt(start))) start++;
+	while (blank.test(text.charAt(end - 1))) end--;
 	return text.slice(start, end);
 }
 
