@@ -30,11 +30,27 @@ it('forgets nothing that a complete poll has shown within 180 days', () => {
 	expect(known(halfAbsent(150).memory)).toBe(10);
 });
 
+it.each([
+	['the last day of a month of 30 days', 5, 180, 181],
+	['the first day of one', 6, 209, 210],
+])(
+	'forgets a notice shown last on %s once it is absent for more than 180 days, and for 210 at the latest',
+	(_, shownOn, keeps, forgets) => {
+		const { memory } = pollOn(shownOn, undefined, notices(10, 'Sent'));
+		expect(known(pollOn(shownOn + keeps, memory, []).memory)).toBe(10);
+		expect(known(pollOn(shownOn + forgets, memory, []).memory)).toBe(0);
+	},
+);
+
 it('makes room by forgetting notices absent for more than 180 days, and follows the others on', () => {
 	const { memory } = halfAbsent(240);
 	expect(known(memory)).toBe(5);
-	const { changes } = pollOn(241, memory, [notice(7, 'Success'), notice(2, 'Success')]);
-	expect(changes.map(({ previousDeliveryStatus }) => previousDeliveryStatus)).toEqual(['Sent', null]);
+	const others = notices(10, 'Success').slice(5);
+	const { changes } = pollOn(241, memory, [...others, notice(2, 'Success')]);
+	expect(changes.map(({ previousDeliveryStatus }) => previousDeliveryStatus)).toEqual([
+		...others.map(() => 'Sent'),
+		null,
+	]);
 });
 
 it('follows no new notice while it is full, says how many, and reports it once there is room', () => {

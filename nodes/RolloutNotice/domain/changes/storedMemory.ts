@@ -35,7 +35,7 @@ export function decodeMemory(given: unknown): { memory: StatusMemory; problem?: 
 	const memory = new StatusMemory();
 	if (given === undefined || given === null) return { memory };
 	memory.watched = lost;
-	const version = typeof given === 'object' && 'version' in given ? given.version : currentVersion;
+	const { version } = given as Partial<StoredMemory>;
 	const isOther = typeof version === 'number' && version !== currentVersion;
 	const fault = isOther ? 'was written by another version of this node' : 'is damaged';
 	const problem = `The trigger's memory of earlier polls ${fault}. It starts over: current notices count as known, and changes since the last poll are not reported.`;
