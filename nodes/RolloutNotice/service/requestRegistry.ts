@@ -103,11 +103,12 @@ export function requestRegistry(account: string): RequestRegistry {
 				},
 				end(outcome) {
 					const id = outcome === 'inDoubt' ? undefined : outcome?.id;
-					const isMine = (entries.get(key) ?? mine) === mine;
+					const nowMs = clock.now();
+					const isMine = entries.get(key) === mine || !current(key, nowMs);
 					if (isMine) entries.delete(key);
-					// Where the claim expired, a letter that went out counts all the same; a doubt does not undo what another run found out.
-					const endsAt = clock.now() + remembersMs;
-					if (id || (outcome && isMine)) remember(key, { id, person, endsAt }, clock.now());
+					// Where the claim expired, a letter that went out counts all the same; a doubt does not undo what another run found out, while that holds.
+					const endsAt = nowMs + remembersMs;
+					if (id || (outcome && isMine)) remember(key, { id, person, endsAt }, nowMs);
 					release();
 					return endsAt;
 				},

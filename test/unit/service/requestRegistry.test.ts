@@ -46,6 +46,7 @@ describe('what the process remembers of a request', () => {
 
 		expect((await second).known).toBeUndefined();
 		expect((await third).known).toMatchObject({ id: 'id-2' });
+		expect(nowMs).toBeLessThan(minute);
 	});
 
 	it('F46: who waits goes on as soon as the row before it has ended', async () => {
@@ -191,6 +192,31 @@ describe('what the process remembers of a request', () => {
 		expect(registry.known(row('A'), nowMs)).toMatchObject({ id: 'id-1' });
 	});
 
+	it.each([
+		['and still lies there', []],
+		['and was cleared away', ['B']],
+	])('F47: a doubt counts where what another run had found out is over meanwhile %s', async (_, others) => {
+		const registry = requestRegistry('one');
+		const slow = await registry.claim(row('A'), clock);
+		slow.renew();
+		registry.note(row('A'), { id: 'id-1' }, nowMs);
+		nowMs = 15 * minute;
+		for (const other of others) registry.note(row(other), 'inDoubt', nowMs);
+
+		expect(slow.end('inDoubt')).toBe(25 * minute);
+		expect(registry.known(row('A'), nowMs)).toMatchObject({ id: undefined, endsAt: 25 * minute });
+	});
+
+	it('a run that was taken over clears nothing away of one that sent the row, however long that takes', async () => {
+		const registry = requestRegistry('one');
+		const hanging = await registry.claim(row('A'), clock);
+		(await registry.claim(row('A'), clock)).renew();
+		nowMs = 60 * minute;
+		hanging.end();
+
+		expect((await registry.claim(row('A'), clock)).known).toMatchObject({ id: undefined });
+	});
+
 	it('keeps clients and addresses, references, plans and reasons apart', async () => {
 		(await requestRegistry('one').claim(row('A'), clock)).end({ id: 'id-1' });
 
@@ -214,12 +240,16 @@ describe('what the process remembers of a request', () => {
 	it('holds 100,000 requests at the most, and never forgets one that is under way', async () => {
 		const registry = requestRegistry('one');
 		const underWay = await registry.claim(row('first'), clock);
-		for (let index = 0; index < 100_010; index++)
+		registry.note(row('again'), 'inDoubt', nowMs);
+		for (let index = 0; index < 100_010; index++) {
 			(await registry.claim(row(`R-${index}`), clock)).end({ id: `id-${index}` });
+			if (index === 20) registry.note(row('again'), { id: 'id-again' }, nowMs);
+		}
 
 		expect(underWay.renew()).toBe(true);
-		expect(registry.known(row('R-10'), nowMs)).toBeUndefined();
-		expect(registry.known(row('R-11'), nowMs)).toMatchObject({ id: 'id-11' });
+		expect(registry.known(row('R-11'), nowMs)).toBeUndefined();
+		expect(registry.known(row('R-12'), nowMs)).toMatchObject({ id: 'id-12' });
+		expect(registry.known(row('again'), nowMs)).toMatchObject({ id: 'id-again' });
 		expect(registry.known(row('R-100009'), nowMs)).toMatchObject({ id: 'id-100009' });
 	});
 });
