@@ -185,6 +185,42 @@ describe('being skipped', () => {
 	});
 });
 
+describe('a round that takes several polls', () => {
+	it('counts a notice as it was first shown, in whichever poll, and finds a later status in the next round', () => {
+		const first = trackerOf(baseline(notice(1, 'Pending'), notice(2, 'Pending')), options);
+		expect(told(changesOf(first, [notice(1, 'Sent')]))).toEqual(['1:1:Sent']);
+		const second = trackerOf(first.finish(1), options);
+		expect(second.skip).toBe(1);
+		expect(told(changesOf(second, [notice(1, 'Success'), notice(2, 'Sent')]))).toEqual(['2:1:Sent']);
+		const next = poll(second.finish(), [notice(1, 'Success'), notice(2, 'Sent')]);
+		expect(told(next.changes)).toEqual(['1:2:Success']);
+	});
+
+	it('is a silent baseline to its end where it is the first one', () => {
+		const first = trackerOf(emptyMemory, options);
+		expect(changesOf(first, [notice(1, 'Sent')])).toEqual([]);
+		const second = trackerOf(first.finish(1), options);
+		expect(changesOf(second, [notice(2, 'Sent')])).toEqual([]);
+		expect(second.mustBeSaved).toBe(true);
+		expect(told(poll(second.finish(), [notice(3, 'Sent')]).changes)).toEqual(['3:1:Sent']);
+	});
+
+	it('ends where something else is watched: what it has shown is looked at again', () => {
+		const first = trackerOf(baseline(notice(1, 'Pending')), options);
+		changesOf(first, [notice(1, 'Sent')]);
+		const other = trackerOf(first.finish(1), { ...options, watched: 'another plan too' });
+		expect(other.skip).toBe(0);
+		expect(told(changesOf(other, [notice(1, 'Success')]))).toEqual(['1:2:Success']);
+	});
+
+	it('tells of each record whether it shows its notice for the first time; of one that is not followed it cannot', () => {
+		const tracker = trackerOf(baseline(notice(1, 'Sent')), { ...options, maxNotices: 2 });
+		const records = [notice(1, 'Sent'), notice(1, 'Success'), notice(2, 'Sent'), notice(2, 'Sent'), notice(3, 'Sent')];
+		expect(records.map((record) => tracker.add(record))).toEqual([true, false, true, false, false]);
+		expect(tracker.unfollowed).toBe(1);
+	});
+});
+
 describe('the choice of events', () => {
 	it('filters what is emitted, never what is remembered', () => {
 		const events = ['ReturnToSender'] as const;
@@ -298,6 +334,11 @@ describe('what a service may send', () => {
 		expect(poll(memory, [notice(1, null)]).changes).toEqual([]);
 		expect(poll(memory, [notice(1, '')]).changes).toEqual([]);
 		expect(poll(memory, [notice(1, 'Pending')]).changes).toMatchObject([{ previousDeliveryStatus: null }]);
+	});
+
+	it('calls it none where a notice no longer has a status', () => {
+		const { changes } = poll(baseline(notice(1, 'Sent')), [notice(1, null)]);
+		expect(changes).toMatchObject([{ eventId: `${noticeId(1)}:1:none`, previousDeliveryStatus: 'Sent' }]);
 	});
 
 	it('says nothing of a new notice without a status until it has one', () => {
