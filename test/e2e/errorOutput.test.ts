@@ -74,8 +74,8 @@ describe('F20: the error setting of the node', () => {
 
 		expect(execution.status).toBe('error');
 		expect(execution.error?.message).toBe('Nothing was sent: 2 of 5 rows have faults');
-		expect(execution.error?.description).toMatch(/ERISA EIN .*\[item 1\]/);
-		expect(execution.error?.description).toMatch(/City .*\[item 3\]/);
+		expect(execution.error?.description).toMatch(/ERISA EIN .*\[item 1, row 3, reference REF-000001\]/);
+		expect(execution.error?.description).toMatch(/City .*\[item 3, row 5, reference REF-000003\]/);
 		expect(world.sandbox.ledger.letters).toEqual([]);
 	});
 
