@@ -33,7 +33,10 @@ export class RolloutNoticeTrigger implements INodeType {
 				active:
 					'<b>Fetch Test Event</b> shows one real notice and remembers nothing.<br /><br />This workflow is <b>published</b>: it starts whenever a poll finds that the status of a notice changed. The first poll was silent: it only learned which notices exist.',
 			},
-			activationHint: 'After you publish the workflow, the first poll is silent: it only learns which notices exist.',
+			activationHint: {
+				inactive: 'After you publish the workflow, the first poll is silent: it only learns which notices exist.',
+				active: 'The workflow is published: it starts whenever a poll finds that the status of a notice changed.',
+			},
 		},
 		polling: true,
 		inputs: [],

@@ -208,6 +208,12 @@ it('the panel of the trigger says, before and after it is published, that the fi
 	expect(nodes[1]?.activationMessage).toContain('from now on');
 });
 
+it('the panel of a published trigger speaks of its publication as done', () => {
+	const { activationHint } = nodes[1]?.triggerPanel as { activationHint: Record<string, string> };
+	expect(activationHint.inactive).toContain('After you publish');
+	expect(activationHint.active).toContain('is published');
+});
+
 it('days are picked without a time', () => {
 	const picked = all.filter(({ property }) => property.typeOptions?.dateOnly).map(({ property }) => property.name);
 	expect(picked).toEqual(['from', 'to']);
