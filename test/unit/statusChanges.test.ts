@@ -146,6 +146,21 @@ describe('a change', () => {
 		expect(told(poll(memory, [notice(1, 'Success')]).changes)).toEqual([ids[0]]);
 	});
 
+	it('counts the steps of each notice by itself', () => {
+		const first = (count: number, status: string) => [1, 2, 3, 4, 5, 6].slice(0, count).map((at) => notice(at, status));
+		let memory: Memory = baseline(...first(6, 'Pending'));
+		const rounds = [first(6, 'Sent'), first(5, 'Success'), first(4, 'Sent')].map((records) => {
+			const after = poll(memory, records);
+			memory = after.memory;
+			return told(after.changes).join(' ');
+		});
+		expect(rounds).toEqual([
+			'1:1:Sent 2:1:Sent 3:1:Sent 4:1:Sent 5:1:Sent 6:1:Sent',
+			'1:2:Success 2:2:Success 3:2:Success 4:2:Success 5:2:Success',
+			'1:3:Sent 2:3:Sent 3:3:Sent 4:3:Sent',
+		]);
+	});
+
 	it('has the same id when the same memory meets it again', () => {
 		const memory = baseline(notice(1, 'Sent'));
 		const later = { detectedAt: new Date('2026-03-02T12:00:00Z') };
