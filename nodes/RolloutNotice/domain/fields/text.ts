@@ -48,7 +48,7 @@ const damages: Array<[shape: RegExp, damage: Problem]> = [
  */
 export function cleaned(text: string): string {
 	if (keyboard.test(text)) return text;
-	const [, quoted] = /^="((?:[^"]|"")*)"$/.exec(trimmed(text)) ?? [];
+	const quoted = /^="((?:[^"]|"")*)"$/.exec(trimmed(text))?.[1];
 	const decoded = (quoted?.replaceAll('""', '"') ?? text).replace(/_x(00[01][\dA-F]|005F)_/gi, (_, code: string) =>
 		String.fromCharCode(parseInt(code, 16)),
 	);
@@ -66,9 +66,9 @@ export function damageOf(text: string): Problem | undefined {
 function trimmed(text: string): string {
 	let start = 0;
 	let end = text.length;
-	// A regular expression for the end would take the square of a long run of spaces between words. Beyond its ends a text has no blank.
-	while (blank.test(text.charAt(start))) start++;
-	while (blank.test(text.charAt(end - 1))) end--;
+	// A regular expression for the end would take the square of a long run of spaces between words.
+	while (start < end && blank.test(text.charAt(start))) start++;
+	while (end > start && blank.test(text.charAt(end - 1))) end--;
 	return text.slice(start, end);
 }
 
