@@ -25,6 +25,10 @@ export class RolloutNoticeTrigger implements INodeType {
 		eventTriggerDescription: 'Waiting for a delivery status to change',
 		activationMessage:
 			'Each change of a delivery status from now on starts this workflow, at the poll times you set. Current notices count as known: they start it when they change.',
+		builderHint: {
+			searchHint:
+				'Starts a workflow when the mail of a rollout notice is delivered, comes back or is undeliverable. It polls and mails nothing; the first poll after publishing is silent. To request notices or look up their status, use Rollout Notice.',
+		},
 		triggerPanel: {
 			header: '',
 			executionsHelp: {

@@ -193,6 +193,7 @@ describe('what n8n needs of a description', () => {
 			expect(text).toMatch(/mails? .*letter/i);
 			expect(text).toMatch(/approv/);
 		}
+		expect(nodes[1]?.builderHint?.searchHint).toMatch(/mails nothing; the first poll .* silent/);
 		const byValue = Object.fromEntries(operations.map((operation) => [operation.value, operation]));
 		expect(byValue.statusByQuery?.description).toContain('Mails nothing');
 		expect(byValue.statusByRange?.description).toContain('Mails nothing');
