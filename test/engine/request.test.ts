@@ -270,6 +270,19 @@ describe('bad input', () => {
 		expect(sandbox.ledger.calls).toEqual([]);
 	});
 
+	it.each<[string, IDataObject]>([
+		['SSN', { externalReferenceId: '000120099001', ssn: '000-12-0099' }],
+		['SSN of ten digits', { externalReferenceId: 'E9000120099', ssn: '9000120099' }],
+		['SSN without its zeros', { externalReferenceId: 'E120099', ssn: 120099 }],
+		['name', { externalReferenceId: 'QUENTISSA.1958', lastName: 'Quentissa' }],
+	])('does not repeat a reference that holds the %s of its row', async (_, change) => {
+		const run = await runNotice(sandbox, mapped, { rows: sheetWith(4, 2, { ...change, city: '' }) });
+
+		expect(run.error?.description).toContain('[item 2, row 4]');
+		expect(run.error?.message + String(run.error?.description)).not.toMatch(/120099|quentissa/i);
+		expect(sandbox.ledger.calls).toEqual([]);
+	});
+
 	it('says of a sheet whose first row is no headings that it is so', async () => {
 		const run = await runNotice(sandbox, mapped, { rows: [{ A: 1, B: 2 }] });
 

@@ -25,7 +25,7 @@ describe('a reference in a message', () => {
 		['00-123456', '00-123456'],
 		[`1${'x'.repeat(39)}`, `1${'x'.repeat(39)}`],
 	])('is said where it is a code: %j', (reference, said) => {
-		expect(sayReference(reference)).toBe(said);
+		expect(sayReference({ externalReferenceId: reference })).toBe(said);
 	});
 
 	it.each([
@@ -38,13 +38,51 @@ describe('a reference in a message', () => {
 		['R-1'],
 		true,
 	])('is not said where it is no code, and may be a person: %j', (reference) => {
-		expect(sayReference(reference)).toBeUndefined();
+		expect(sayReference({ externalReferenceId: reference })).toBeUndefined();
 	});
 
-	it.each(['000123456', 123456789, '000-12-3456', '00012-3456', '000-123456', 'A-000123456', '000123456-A'])(
-		'is not said where it is like an SSN: %j',
+	it.each([
+		...['000123456', 123456789, '000-12-3456', '00012-3456', '000-123456', 'A-000123456', '000123456-A'],
+		...['000.12.3456', '000_12_3456', '000/12/3456', '000#12#3456', '000--12--3456', 'REF-000.12.3456-A'],
+	])('is not said where it is like an SSN: %j', (reference) => {
+		expect(sayReference({ externalReferenceId: reference })).toBeUndefined();
+	});
+
+	it.each([12345678, '12345678', 1234567])(
+		'is not said where it may be an SSN without the zeros that a spreadsheet drops: %j',
 		(reference) => {
-			expect(sayReference(reference)).toBeUndefined();
+			expect(sayReference({ externalReferenceId: reference })).toBeUndefined();
 		},
 	);
+
+	it.each<[string, unknown]>([
+		['000123456001', '000123456'],
+		['20000123456', '000-12-3456'],
+		['00-0123456', '000 12 3456'],
+		['R-0001-23456', '\uFF10\uFF10\uFF10\uFF11\uFF12\uFF13\uFF14\uFF15\uFF16'],
+		['EMP12345678', '012345678'],
+		['EMP012345678', 12345678],
+		['R9001234567', '900-123-4567'],
+		['R-000123456-1234', '000123456.0'],
+	])("is not said where it holds the row's own SSN, right or wrong, however spelled: %j for %j", (reference, ssn) => {
+		expect(sayReference({ externalReferenceId: reference, ssn })).toBeUndefined();
+	});
+
+	it.each<[string, string, string]>([
+		['Sampleperson1', 'Testa', 'SAMPLEPERSON'],
+		['tsampleperson-2026', 'Testa', 'Sampleperson'],
+		['TESTA.1958', 'Testa', 'Sampleperson'],
+		['VAN-SAMPLE_1', 'Testa', 'VanSample'],
+		['Strasse1', 'Testa', 'Straße'],
+		['Tester-7', 'Téster', 'Sampleperson'],
+		['sampleson-7', 'Testa', "O'Test-Sampleson"],
+	])("is not said where it holds the row's own name: %j for %s %s", (reference, firstName, lastName) => {
+		expect(sayReference({ externalReferenceId: reference, firstName, lastName })).toBeUndefined();
+	});
+
+	it('is said beside an SSN and a name that it does not hold, and beside cells that are no text', () => {
+		const row = { externalReferenceId: 'REF-2026-01', ssn: '000-12-3456', firstName: 'T', lastName: 'Sampleperson' };
+		expect(sayReference(row)).toBe('REF-2026-01');
+		expect(sayReference({ ...row, ssn: '01', firstName: { toString: 1 }, lastName: null })).toBe('REF-2026-01');
+	});
 });

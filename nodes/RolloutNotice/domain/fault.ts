@@ -1,5 +1,3 @@
-import { sayReference } from './privacy/sayNames';
-
 /** What is wrong with a value and how to mend it. Neither text may hold the value: it may be personal. */
 export interface Problem {
 	/** Follows the label in a sentence: "has 8 digits, needs 9". */
@@ -20,10 +18,10 @@ export interface Fault extends Problem {
 export class InvalidInputError extends Error {
 	override name = 'InvalidInputError';
 
-	/** @param reference What the row has as its External Reference ID, if anything. */
+	/** @param reference The row's External Reference ID, where it may stand in a message. */
 	constructor(
 		readonly faults: Fault[],
-		readonly reference?: unknown,
+		readonly reference?: string,
 	) {
 		super('The input is not valid');
 	}
@@ -38,8 +36,8 @@ export function sayFault({ label, problem, remedy }: Fault): string {
 export interface FaultyRow {
 	itemIndex?: number;
 	faults: Fault[];
-	/** What the row has as its External Reference ID, if anything. */
-	reference?: unknown;
+	/** The row's External Reference ID, where it may stand in a message. */
+	reference?: string;
 }
 
 /** The input of which nothing was sent: how many rows it has, and whether they are those of a sheet. */
@@ -91,9 +89,8 @@ function sayRows(rows: FaultyRow[], isSheet = false): string {
 	if (items.length === 0) return '';
 	// Row 1 holds the headings.
 	const places = [sayNumbers('item', items), ...(isSheet ? [sayNumbers('row', items, 2)] : [])];
-	const references = rows.slice(0, referencesInLine + 1).flatMap(({ reference }) => sayReference(reference) ?? []);
-	if (references.length > 0 && rows.length <= referencesInLine)
-		places.push(`reference${references.length === 1 ? '' : 's'} ${references.join(', ')}`);
+	const references = rows.length > referencesInLine ? [] : rows.flatMap(({ reference }) => reference ?? []);
+	if (references.length > 0) places.push(`reference${references.length === 1 ? '' : 's'} ${references.join(', ')}`);
 	return ` [${places.join(', ')}]`;
 }
 

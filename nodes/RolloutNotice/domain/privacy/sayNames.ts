@@ -1,3 +1,5 @@
+import { folded, partsOf } from './serviceWords';
+
 const mostSaid = 10;
 const longestSaid = 40;
 
@@ -14,9 +16,26 @@ export function sayNames(names: readonly string[]): string {
 	return said.map((name) => `"${name}"`).join(', ') + more;
 }
 
-/** A reference as it may stand in a message: one word that holds a digit, and nothing like an SSN. Undefined where it is none, or could be a person. */
-export function sayReference(reference: unknown): string | undefined {
-	const text = typeof reference === 'string' || typeof reference === 'number' ? String(reference).trim() : '';
-	const isCode = /^(?=.*\d)[\w./#-]{1,40}$/.test(text);
-	return isCode && !/(?<!\d)\d{3}-?\d{2}-?\d{4}(?!\d)/.test(text) ? text : undefined;
+/** Cells of a row, as the user gave them. */
+type Cells = { [Name in 'externalReferenceId' | 'ssn' | 'firstName' | 'lastName']?: unknown };
+
+/**
+ * The reference of a row, as it may stand in a message: one word that holds a digit. Undefined where it is none, is like an SSN (maybe
+ * without the zeros that a spreadsheet drops), or holds the row's own SSN or a name of its person, however spelled.
+ */
+export function sayReference({ externalReferenceId, ssn, firstName, lastName }: Cells): string | undefined {
+	const reference = textOf(externalReferenceId);
+	if (!/^(?=.*\d)[\w./#-]{1,40}$/.test(reference)) return undefined;
+	const isLikeSsn = /^\d{7,9}$|(?<!\d)\d{3}[./#_-]*\d{2}[./#_-]*\d{4}(?!\d)/.test(reference);
+	const ownSsn = folded(textOf(ssn))
+		.replace(/\.0+$|\D/g, '')
+		.replace(/^0+/, '');
+	const isOwnSsn = ownSsn.length > 3 && reference.replace(/\D/g, '').includes(ownSsn);
+	const word = folded(reference).replace(/[./#_-]/g, '');
+	const isNamed = [firstName, lastName].flatMap((name) => partsOf(textOf(name))).some((part) => word.includes(part));
+	return isLikeSsn || isOwnSsn || isNamed ? undefined : reference;
+}
+
+function textOf(cell: unknown): string {
+	return typeof cell === 'string' || typeof cell === 'number' ? String(cell).trim() : '';
 }

@@ -41,11 +41,11 @@ export function traceId(id: unknown, values: readonly unknown[]): string | undef
 }
 
 /** The words in it, however they are spelled; single letters tell nothing. */
-function partsOf(text: string): string[] {
+export function partsOf(text: string): string[] {
 	return (folded(text).match(/[\p{L}\p{N}]+/gu) ?? []).filter((part) => part.length > 1);
 }
 
 /** By way of small letters to capitals: the other way, ẞ is no SS, and a Σ within a word not the one at its end. */
-function folded(text: string): string {
+export function folded(text: string): string {
 	return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().toUpperCase();
 }

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import { sleep, type IExecuteFunctions } from 'n8n-workflow';
 
 import { InvalidInputError } from '../../domain/fault';
+import { sayReference } from '../../domain/privacy/sayNames';
 import { generatedReference } from '../../domain/request/identity';
 import { prepareRequest } from '../../domain/request/prepareRequest';
 import type { RequestInput } from '../../domain/request/rolloutRequest';
@@ -38,7 +39,7 @@ export async function readyRows(
 		});
 		const faults = [prepared, file].flatMap((part) => (part && 'faults' in part ? part.faults : []));
 		if ('faults' in prepared || file instanceof InvalidInputError)
-			throw new InvalidInputError(faults, row.externalReferenceId);
+			throw new InvalidInputError(faults, sayReference(row));
 		const { request } = prepared;
 		if (file) request.noticeFileContentUrl = file.standIn;
 		if (settings.generateReference) request.externalReferenceId ||= generatedReference(request);
