@@ -21,7 +21,8 @@ describe('a reference in a message', () => {
 		[' SAMPLE-1 ', 'SAMPLE-1'],
 		['Plan/2026.07#1_a', 'Plan/2026.07#1_a'],
 		[17, '17'],
-		['0001234567', '0001234567'],
+		['2026-07-0001', '2026-07-0001'],
+		['P20261129-123456', 'P20261129-123456'],
 		['00-123456', '00-123456'],
 		[`1${'x'.repeat(39)}`, `1${'x'.repeat(39)}`],
 	])('is said where it is a code: %j', (reference, said) => {
@@ -44,6 +45,7 @@ describe('a reference in a message', () => {
 	it.each([
 		...['000123456', 123456789, '000-12-3456', '00012-3456', '000-123456', 'A-000123456', '000123456-A'],
 		...['000.12.3456', '000_12_3456', '000/12/3456', '000#12#3456', '000--12--3456', 'REF-000.12.3456-A'],
+		...['000123456001', 'REF-00000123456'],
 	])('is not said where it is like an SSN: %j', (reference) => {
 		expect(sayReference({ externalReferenceId: reference })).toBeUndefined();
 	});

@@ -3,9 +3,9 @@ import type { IPollFunctions } from 'n8n-workflow';
 import type { StoredMemory } from '../domain/changes/storedMemory';
 
 /**
- * Where n8n keeps a trigger's memory between polls. It stands in the static data of the workflow, under the id of the node: what n8n keeps for a node itself it keeps under the node's name,
- * and loses when the node is renamed. Where n8n keeps poll cursors, the node's own data are such a cursor, which n8n finds by the id; it begins
- * with what the workflow remembers.
+ * Where n8n keeps a trigger's memory between polls. It stands in the static data of the workflow, under the id of the node: what n8n keeps for a
+ * node itself it keeps under the node's name, and loses when the node is renamed. Where n8n keeps poll cursors, the node's own data are such a
+ * cursor, which n8n finds by the id; it begins with what the workflow remembers.
  */
 export function memoryPlace(context: IPollFunctions) {
 	const own = context.getWorkflowStaticData('node');

@@ -20,13 +20,13 @@ export function sayNames(names: readonly string[]): string {
 type Cells = { [Name in 'externalReferenceId' | 'ssn' | 'firstName' | 'lastName']?: unknown };
 
 /**
- * The reference of a row, as it may stand in a message: one word that holds a digit. Undefined where it is none, is like an SSN (maybe
- * without the zeros that a spreadsheet drops), or holds the row's own SSN or a name of its person, however spelled.
+ * The reference of a row, as it may stand in a message: one word that holds a digit. Undefined where it is none, holds nine digits in a row or
+ * others like an SSN, could be one without the zeros that a spreadsheet drops, or holds the row's own SSN or a name of its person, however spelled.
  */
 export function sayReference({ externalReferenceId, ssn, firstName, lastName }: Cells): string | undefined {
 	const reference = textOf(externalReferenceId);
 	if (!/^(?=.*\d)[\w./#-]{1,40}$/.test(reference)) return undefined;
-	const isLikeSsn = /^\d{7,9}$|(?<!\d)\d{3}[./#_-]*\d{2}[./#_-]*\d{4}(?!\d)/.test(reference);
+	const isLikeSsn = /^\d{7,8}$|\d{9}|(?<!\d)\d{3}[./#_-]*\d{2}[./#_-]*\d{4}(?!\d)/.test(reference);
 	const ownSsn = folded(textOf(ssn))
 		.replace(/\.0+$|\D/g, '')
 		.replace(/^0+/, '');
