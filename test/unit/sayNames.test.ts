@@ -85,6 +85,7 @@ describe('a reference in a message', () => {
 	it('is said beside an SSN and a name that it does not hold, and beside cells that are no text', () => {
 		const row = { externalReferenceId: 'REF-2026-01', ssn: '000-12-3456', firstName: 'T', lastName: 'Sampleperson' };
 		expect(sayReference(row)).toBe('REF-2026-01');
+		expect(sayReference({ ...row, lastName: 'Sample No 01' })).toBe('REF-2026-01');
 		expect(sayReference({ ...row, ssn: '01', firstName: { toString: 1 }, lastName: null })).toBe('REF-2026-01');
 	});
 });

@@ -32,7 +32,8 @@ export function sayReference({ externalReferenceId, ssn, firstName, lastName }: 
 		.replace(/^0+/, '');
 	const isOwnSsn = ownSsn.length > 3 && reference.replace(/\D/g, '').includes(ownSsn);
 	const word = folded(reference).replace(/[./#_-]/g, '');
-	const isNamed = [firstName, lastName].flatMap((name) => partsOf(textOf(name))).some((part) => word.includes(part));
+	const names = [firstName, lastName].flatMap((name) => partsOf(textOf(name)));
+	const isNamed = names.some((part) => /\p{L}/u.test(part) && word.includes(part));
 	return isLikeSsn || isOwnSsn || isNamed ? undefined : reference;
 }
 
