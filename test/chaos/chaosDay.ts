@@ -25,7 +25,7 @@ export interface ChaosExecution extends Execution {
 	isCancelled: boolean;
 }
 
-/** As long as the process remembers a doubt. The clock runs fast here: on a busy machine the tries of a slow execution are further apart. */
+/** As long as the process remembers a letter or a doubt. The clock runs fast here: on a busy machine the tries of a slow execution take longer. */
 const remembersMs = 10 * 60_000;
 const errorSettings = ['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const;
 
@@ -85,7 +85,7 @@ async function chaosExecution(
 	});
 	clearTimeout(timer);
 	const { isCancelled, lettersBefore, triesAt } = seen;
-	const isForgotten = Date.now() - (triesAt.at(-2) ?? Infinity) > remembersMs;
+	const isForgotten = Date.now() - (triesAt[0] ?? Infinity) > remembersMs;
 	const isStop = onError === 'stopWorkflow';
 	return {
 		sheet,

@@ -15,7 +15,7 @@ export interface Execution {
 	isStop: boolean;
 	/**
 	 * Whether letters of an earlier try may have come in during the last one, which does not tell of them: n8n goes on to the next try of a
-	 * cancelled execution at once, and after ten minutes the process has forgotten a doubt.
+	 * cancelled execution at once, and after ten minutes the process has forgotten what an earlier try did.
 	 */
 	hasStragglers: boolean;
 }
