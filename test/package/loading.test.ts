@@ -46,14 +46,16 @@ describe('n8n, given the packed package', () => {
 	});
 });
 
-it('loads both nodes quickly', () => {
-	const times = Array.from({ length: 5 }, () => runScript<number>('loadTime.mts', packed.folder)).sort(
-		(one, other) => one - other,
-	);
-	const [fastest = Infinity, , median = Infinity] = times;
-	console.log(
-		`Both nodes load in ${median.toFixed(1)} ms on top of n8n-workflow (median of 5), ${fastest.toFixed(1)} ms at best`,
-	);
-	// The fastest, and with plenty to spare: other work on the machine slows the rest down, and is no fault of the package.
-	expect(fastest).toBeLessThan(150);
-}, 60_000);
+it('loads both nodes in less than half the time that n8n-workflow takes', () => {
+	const times = Array.from({ length: 9 }, () => runScript<LoadTimes>('loadTime.mts', packed.folder));
+	const median = (of: (time: LoadTimes) => number) => times.map(of).sort((one, other) => one - other)[4] ?? NaN;
+	const inWords = median(({ nodes }) => nodes).toFixed(1);
+	console.log(`Both nodes load in ${inWords} ms on top of n8n-workflow (median of nine)`);
+	// Both in one process, since other work on the machine slows both down.
+	expect(median(({ nodes, workflow }) => nodes / workflow)).toBeLessThan(0.5);
+}, 120_000);
+
+interface LoadTimes {
+	nodes: number;
+	workflow: number;
+}
