@@ -2,6 +2,7 @@ import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { INodeParameters } from 'n8n-workflow';
 
+import { remembersMs } from '../../nodes/RolloutNotice/service/requestRegistry';
 import type { Random } from '../../sandbox/random';
 import type { Sandbox } from '../../sandbox/sandbox';
 import type { CredentialStore } from '../support/credentialStore';
@@ -25,8 +26,6 @@ export interface ChaosExecution extends Execution {
 	isCancelled: boolean;
 }
 
-/** As long as the process remembers a letter or a doubt. The clock runs fast here: on a busy machine the tries of a slow execution take longer. */
-const remembersMs = 10 * 60_000;
 const errorSettings = ['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const;
 
 /** One execution with the same rows, or two to four that overlap, started at random times. Resolves when all are over and nothing is under way. */
@@ -85,6 +84,7 @@ async function chaosExecution(
 	});
 	clearTimeout(timer);
 	const { isCancelled, lettersBefore, triesAt } = seen;
+	// The clock runs fast here: on a busy machine, the tries of a slow execution take longer than the process remembers a letter or a doubt.
 	const isForgotten = Date.now() - (triesAt[0] ?? Infinity) > remembersMs;
 	const isStop = onError === 'stopWorkflow';
 	return {

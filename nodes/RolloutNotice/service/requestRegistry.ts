@@ -5,7 +5,7 @@ import type { RolloutRequest } from '../domain/request/rolloutRequest';
 import type { Clock } from './pace';
 
 /** How long an accepted request, or one in doubt, is remembered. In doubt, it is not sent again for as long. */
-const remembersMs = 10 * 60_000;
+export const remembersMs = 10 * 60_000;
 /** A row that was under way for longer no longer holds up others. Its call may take longer still, as the option Timeout allows. */
 const lockMs = 20 * 60_000;
 const mostRemembered = 100_000;
