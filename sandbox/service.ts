@@ -23,6 +23,13 @@ export interface ServiceCall {
  * rules of openapi.yaml (400), the operation, and faults that come after it has succeeded.
  */
 export async function serve(call: ServiceCall): Promise<Answer | Silence> {
+	const answer = await answerTo(call);
+	// A caller that is still sending a file when its connection is closed would lose the answer.
+	if (!('isUnread' in answer && answer.isUnread)) await finished(call.request.resume());
+	return answer;
+}
+
+async function answerTo(call: ServiceCall): Promise<Answer | Silence> {
 	const { request, contract, world } = call;
 	const hits = take(call, 'before');
 	const isUpload = contract.mediaTypes.includes('multipart/form-data');
@@ -31,7 +38,6 @@ export async function serve(call: ServiceCall): Promise<Answer | Silence> {
 	const hit = hits.find(({ kind }) => kind.answer);
 	if (hit) {
 		const answer = faultAnswer(call, hit, text, problem(503));
-		if (isUpload && !('isUnread' in answer && answer.isUnread)) await finished(request.resume());
 		if (hit.rule.dropToken) world.tokens.revoke(request.headers.authorization);
 		return answer;
 	}

@@ -31,10 +31,7 @@ export const uploadPdf: Operation = async ({ request }, { ledger, baseUrl }) => 
 /** The one part `file`, or what is wrong with the form. Rejects where the caller goes away. */
 async function receiveFile(request: IncomingMessage): Promise<ReceivedFile | string> {
 	const form = parserOf(request);
-	if (!form) {
-		request.resume();
-		return 'The form has no boundary.';
-	}
+	if (!form) return 'The form has no boundary.';
 	const files: Array<Promise<ReceivedFile | undefined>> = [];
 	let fault: string | undefined;
 	form.on('file', (name, stream, { filename }) => {
@@ -52,7 +49,6 @@ async function receiveFile(request: IncomingMessage): Promise<ReceivedFile | str
 		form.on('error', () => {
 			fault = 'The form cannot be read.';
 			request.unpipe(form);
-			request.resume();
 			resolve();
 		});
 		request.on('close', () => {

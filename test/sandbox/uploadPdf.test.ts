@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox';
 import { faulted, ServiceCaller } from './serviceCaller';
 
@@ -107,6 +109,31 @@ it('stores nothing where the caller goes away halfway', async () => {
 	while (sandbox.ledger.calls.at(-1)?.status === 'open') await new Promise((resolve) => setTimeout(resolve, 5));
 	expect(sandbox.ledger.calls.at(-1)?.status).toBe('aborted');
 	expect(sandbox.ledger.uploads).toEqual([]);
+});
+
+it.each([
+	['its token', 401, 'Bearer unknown', 'multipart/form-data; boundary=x'],
+	['its media type', 415, undefined, 'application/pdf'],
+	['its form without a boundary', 400, undefined, 'multipart/form-data'],
+])('reads a file that it refuses for %s to its end, so that the answer is not lost', async (_, status, token, type) => {
+	const size = 16 * 1024 * 1024;
+	const head = [
+		'POST /api/v1/Participants/upload-pdf HTTP/1.1',
+		'Host: 127.0.0.1',
+		'Connection: close',
+		`Authorization: ${token ?? `Bearer ${await caller.freshToken()}`}`,
+		`Content-Type: ${type}`,
+		`Content-Length: ${size}`,
+	];
+	// A caller that reads nothing before it has sent everything.
+	const socket = connect(Number(new URL(sandbox.baseUrl).port), '127.0.0.1');
+	socket.write(`${head.join('\r\n')}\r\n\r\n`);
+	await new Promise((resolve) => setTimeout(resolve, 20));
+	await new Promise<void>((resolve, reject) => {
+		socket.on('error', reject);
+		socket.write(Buffer.alloc(size, 'x'), () => resolve());
+	});
+	expect(await text(socket)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
 });
 
 it('hashes a large file as it streams by', async () => {
