@@ -22,13 +22,15 @@ export async function control(request: IncomingMessage, url: URL, world: World):
 		request.resume();
 		return refusal(403, 'Calls from other sites are refused');
 	}
+	// What a form changed is in view again: the faults stand far down on the page.
+	const isFaults = url.pathname.startsWith('/sandbox/faults');
 	const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
 	try {
 		const input = action.method === 'POST' ? await readInput(request) : {};
 		const id = action.path.exec(url.pathname)?.[1] ?? '';
 		const result = action.run(input, world, id);
 		return isForm
-			? { status: 303, headers: { Location: '/' }, text: { mediaType: 'text/plain', content: '' } }
+			? { status: 303, headers: { Location: isFaults ? '/#faults' : '/' }, text: { mediaType: 'text/plain', content: '' } }
 			: ok(result);
 	} catch (error) {
 		const message = error instanceof Error ? error.message : String(error);

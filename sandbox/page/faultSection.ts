@@ -18,10 +18,16 @@ ${inForce.length > 0 ? markup`<ul>${inForce}</ul>${clear}` : markup`<p class="em
 ${faultNames.map((name) => kindForm(name, faultKinds[name]))}</section>`;
 }
 
-/** Such as "tooManyRequests: Answers 429 … On: request. Times: 3. retryAfter: 5." */
-function inWords({ kind, ...told }: FaultRule): Markup {
+/** Such as "tooManyRequests: Answers 429 … Hits calls of request, 3 times, after 2 others. retryAfter: 5." */
+function inWords({ kind, on = 'any', times, after, probability, ...told }: FaultRule): Markup {
+	const hits = [
+		on === 'any' ? 'Hits any call' : `Hits calls of ${on}`,
+		times !== undefined && (times === 'always' ? 'always' : times === 1 ? 'once' : `${times} times`),
+		after !== undefined && `after ${after} others`,
+		probability !== undefined && `with a chance of ${probability}`,
+	];
 	const parts = Object.entries(told).map(([name, value]) => ` ${name}: ${String(value)}.`);
-	return markup`<code>${kind}</code> ${faultKinds[kind].description}.${parts.join('')}`;
+	return markup`<code>${kind}</code> ${faultKinds[kind].description}. ${hits.filter(Boolean).join(', ')}.${parts.join('')}`;
 }
 
 function kindForm(name: FaultName, { description, parameters, concerns, isLasting, answer }: FaultKind): Markup {

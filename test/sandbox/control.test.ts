@@ -167,7 +167,8 @@ describe('guard against other sites', () => {
 		const headers = { ...form, Origin: sandbox.baseUrl };
 		const reply = await post('clock', undefined, { body: 'days=1', headers });
 		expect([reply.status, reply.headers.get('location')]).toEqual([303, '/']);
-		await post('faults', undefined, { body: 'kind=serverError&on=any&times=always&after=', headers });
+		const added = await post('faults', undefined, { body: 'kind=serverError&on=any&times=always&after=', headers });
+		expect(added.headers.get('location')).toBe('/#faults');
 		expect(sandbox.faults.list()).toEqual([{ kind: 'serverError', on: 'any', times: 'always' }]);
 		await post('faults/clear', undefined, { body: '', headers });
 		expect(sandbox.faults.list()).toEqual([]);

@@ -1,3 +1,4 @@
+import type { FaultRule } from '../../sandbox/faultRule';
 import { faultKinds, faultNames } from '../../sandbox/faults';
 import { outcomes } from '../../sandbox/outcomes';
 import { sampleRequest } from '../../sandbox/sampleRequest';
@@ -72,13 +73,27 @@ it('switches on a fault with what its form was given', async () => {
 	const body = 'kind=unauthorized&dropToken=true&on=request&times=3&after=&probability=&stored=';
 	await caller.call('/sandbox/faults', { method: 'POST', token: null, body, headers });
 	expect(sandbox.faults.list()).toEqual([{ kind: 'unauthorized', dropToken: true, on: 'request', times: 3 }]);
-	expect(await page()).toContain('Answers 401, whatever the token. dropToken: true. on: request. times: 3.');
+	expect(await page()).toContain('Answers 401, whatever the token. Hits calls of request, 3 times. dropToken: true.');
 });
 
 it('asks before it resets', async () => {
 	expect(await page()).toMatch(
 		/<details class="ask"><summary>Reset<\/summary>.*\?<\/p>\s*<form method="post" action="\/sandbox\/reset">/s,
 	);
+});
+
+it.each<[FaultRule, string]>([
+	[{ kind: 'serverError' }, 'Hits any call.'],
+	[{ kind: 'serverError', on: 'any', times: 'always' }, 'Hits any call, always.'],
+	[{ kind: 'serverError', on: 'request', times: 1, after: 2 }, 'Hits calls of request, once, after 2 others.'],
+	[
+		{ kind: 'tooManyRequests', times: 3, probability: 0.5, retryAfter: 5 },
+		'Hits any call, 3 times, with a chance of 0.5. retryAfter: 5.',
+	],
+])('tells a fault in force in words: %j', async (rule, words) => {
+	sandbox.faults.add(rule);
+	const inForce = (await page()).split('Switch on a fault')[0] ?? '';
+	expect(inForce).toContain(`<code>${rule.kind}</code> ${faultKinds[rule.kind].description}. ${words}</li>`);
 });
 
 it('keeps the calls folded, below the faults', async () => {
