@@ -7,7 +7,7 @@ import { requestRegistry } from '../../service/requestRegistry';
 import { submitOnce } from '../../service/submitOnce';
 import type { Batch, Operation } from '../framework/operation';
 import { lettersOf, randomOrder, type ReadyRow } from './equalRows';
-import { BlankRow, rowsFromFields, rowsFromItems } from './readRows';
+import { BlankRow, rowsFromFields, rowsFromItems } from './givenRows';
 import { readyRows } from './readyRows';
 import { requestHints } from './requestHints';
 import { requestParameters, settingsOf } from './settings';
