@@ -14,7 +14,7 @@ interface PagesOptions {
 	isNew?: (record: StatusRecord) => boolean;
 	/** Where to begin, and then kept up to date. */
 	reading?: Reading;
-	/** For a reader who wants every page: the next one is on its way while one is worked on. */
+	/** For a reader who wants every page: the next one is asked for while one is on its way, where full pages tell where it begins. */
 	readsAhead?: boolean;
 }
 
@@ -30,7 +30,12 @@ export async function* pages(
 	take: number,
 	{ isNew = firstSights(), reading = { skip: 0, unreadable: 0 }, readsAhead = false }: PagesOptions = {},
 ): AsyncGenerator<StatusRecord[]> {
-	const ask = async () => await fetchPage({ skip: reading.skip, take });
+	const ask = (skip: number) => {
+		const page = fetchPage({ skip, take });
+		// Its failure is told when its turn comes, and must not count as unnoticed until then.
+		page.catch(() => {});
+		return { skip, page };
+	};
 	// Ids of pages that do not join what was read before them.
 	const adrift = new Set<string>();
 	const unreadable = new Set<string>();
@@ -38,10 +43,12 @@ export async function* pages(
 	let fullLength = take;
 	let [met, repeated] = [reading.skip, 0];
 	let [isOverlapping, wasRepeated] = [reading.skip > 0, false];
-	let underWay: Promise<unknown[]> | undefined;
+	let ahead: ReturnType<typeof ask> | undefined;
 	try {
 		for (;;) {
-			const page = await (underWay ?? ask());
+			const asked = ahead ?? ask(reading.skip);
+			ahead = readsAhead && isOverlapping ? ask(reading.skip + fullLength - 1) : undefined;
+			const page = await asked.page;
 			for (const each of page) if (!isStatusRecord(each)) unreadable.add(JSON.stringify(each));
 			reading.unreadable = unreadable.size;
 			const readable = page.filter(isStatusRecord);
@@ -72,13 +79,14 @@ export async function* pages(
 				reading.skip += isOverlapping ? last : page.length;
 			}
 			before = readable;
-			underWay = readsAhead ? ask() : undefined;
-			// Its failure is told when its turn comes, and must not count as unnoticed until then.
-			underWay?.catch(() => {});
+			if (ahead?.skip !== reading.skip) {
+				await ahead?.page.catch(() => {});
+				ahead = readsAhead ? ask(reading.skip) : undefined;
+			}
 			yield records;
 		}
 	} finally {
-		await underWay?.catch(() => {});
+		await ahead?.page.catch(() => {});
 	}
 }
 

@@ -219,10 +219,43 @@ describe('reading ahead', () => {
 		return events.join(', ');
 	}
 
-	it('asks for the next page before it hands one over', async () => {
+	it('asks for the next page before it hands one over, and after full pages while one is on its way', async () => {
 		expect(await eventsOf((skip) => all.slice(skip, skip + 10))).toBe(
-			'ask 0, ask 9, work 10, ask 18, work 9, ask 25, work 6',
+			'ask 0, ask 9, work 10, ask 18, work 9, ask 27, ask 25, work 6',
 		);
+	});
+
+	it('has two calls under way at the most', async () => {
+		let [underWay, most] = [0, 0];
+		const fetchPage = async ({ skip }: { skip: number }) => {
+			most = Math.max(most, ++underWay);
+			await sleep(1);
+			underWay--;
+			return records(200).slice(skip, skip + 10);
+		};
+		let read = 0;
+		for await (const page of pages(fetchPage, 10, { readsAhead: true })) read += page.length;
+
+		expect([read, most]).toEqual([200, 2]);
+	});
+
+	it.each([
+		['grows', (list: StatusRecord[]) => list.unshift(...records(260).slice(240))],
+		['shrinks', (list: StatusRecord[]) => list.splice(0, 5)],
+	])('loses no record where the list %s while two pages are on their way', async (_, change) => {
+		const list = records(200);
+		const lasting = list.slice(5).map(idOf);
+		let calls = 0;
+		const fetchPage = async ({ skip }: { skip: number }) => {
+			const page = list.slice(skip, skip + 10);
+			if (++calls === 6) change(list);
+			return page;
+		};
+		const read: string[] = [];
+		for await (const page of pages(fetchPage, 10, { readsAhead: true })) read.push(...page.map(idOf));
+
+		expect(new Set(read).size).toBe(read.length);
+		expect(lasting.filter((id) => !read.includes(id))).toEqual([]);
 	});
 
 	it('reads what it reads without it, however long the pages are', async () => {
@@ -251,8 +284,8 @@ describe('reading ahead', () => {
 	});
 
 	it.each([
-		['all is read', {}, 6],
-		['a page fails', { failsAt: 18 }, 3],
+		['all is read', {}, 7],
+		['a page fails', { failsAt: 18 }, 4],
 		['the reader stops', { stopsAfter: 19 }, 3],
 	])(
 		'leaves no call under way where %s',
