@@ -52,8 +52,9 @@ export const notice = (sentence: string): Parameter<undefined> => ({
 /** A number from `minValue` to `maxValue`. Text that holds a number counts as one. */
 export const number = (property: Without<object>): Parameter<number> => {
 	const { minValue = -Infinity, maxValue = Infinity } = property.typeOptions ?? {};
-	const range =
-		maxValue < Infinity ? `from ${minValue} to ${maxValue.toLocaleString('en-US')}` : `of ${minValue} or more`;
+	// By hand, as the list of names below: the first use of `Intl` would take as long as all else that is loaded.
+	const most = String(maxValue).replace(/\B(?=(\d{3})+$)/g, ',');
+	const range = maxValue < Infinity ? `from ${minValue} to ${most}` : `of ${minValue} or more`;
 	return readable({ ...property, type: 'number' }, `is not a number ${range}`, (value) => {
 		const read = asNumber(value);
 		return read >= minValue && read <= maxValue && read < Infinity ? read : undefined;
@@ -97,8 +98,11 @@ export const choices = <Value extends string>({ options, ...property }: Choices<
 		},
 	);
 
-const named = (options: ReadonlyArray<{ name: string }>) =>
-	new Intl.ListFormat('en-US', { type: 'disjunction' }).format(options.map(({ name }) => name));
+/** Such as "A, B, or C". */
+function named(options: ReadonlyArray<{ name: string }>): string {
+	const names = options.map(({ name }) => name).join(', ');
+	return names.replace(/,(?= [^,]*$)/, options.length > 2 ? ', or' : ' or');
+}
 
 const plain = (word: unknown) => String(word).replace(/\s/g, '').toLowerCase();
 
