@@ -23,18 +23,18 @@ export async function control(request: IncomingMessage, url: URL, world: World):
 		return refusal(403, 'Calls from other sites are refused');
 	}
 	// What a form changed is in view again: the faults stand far down on the page.
-	const isFaults = url.pathname.startsWith('/sandbox/faults');
+	const page = url.pathname.startsWith('/sandbox/faults') ? '/#faults' : '/';
 	const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
 	try {
 		const input = action.method === 'POST' ? await readInput(request) : {};
 		const id = action.path.exec(url.pathname)?.[1] ?? '';
 		const result = action.run(input, world, id);
 		return isForm
-			? { status: 303, headers: { Location: isFaults ? '/#faults' : '/' }, text: { mediaType: 'text/plain', content: '' } }
+			? { status: 303, headers: { Location: page }, text: { mediaType: 'text/plain', content: '' } }
 			: ok(result);
 	} catch (error) {
 		const message = error instanceof Error ? error.message : String(error);
-		return isForm ? html(400, `<p>${escapeHtml(message)}</p><p><a href="/">Back</a></p>`) : refusal(400, message);
+		return isForm ? html(400, `<p>${escapeHtml(message)}</p><p><a href="${page}">Back</a></p>`) : refusal(400, message);
 	}
 }
 

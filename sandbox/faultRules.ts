@@ -23,8 +23,7 @@ export class FaultRules {
 	/** Adds a fault and gives the function that removes it. Throws, with what is wrong, on a rule that cannot be. */
 	add(rule: FaultRule): () => void {
 		assertFaultRule(rule);
-		const isLasting = faultKinds[rule.kind].isLasting === true || rule.probability !== undefined;
-		const times = rule.times ?? (isLasting ? 'always' : 1);
+		const times = timesOf(rule);
 		const entry = { rule, seen: 0, times: times === 'always' ? Infinity : times };
 		if (entry.times >= 1) this.rules.add(entry);
 		return () => {
@@ -58,6 +57,11 @@ export class FaultRules {
 		}
 		return hits;
 	}
+}
+
+/** How often a fault hits. */
+export function timesOf({ kind, times, probability }: FaultRule): number | 'always' {
+	return times ?? (faultKinds[kind].isLasting || probability !== undefined ? 'always' : 1);
 }
 
 function meets(rule: FaultRule, kind: FaultKind, operation: OperationName, stage: Stage): boolean {

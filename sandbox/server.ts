@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { finished } from 'node:stream/promises';
 import { problem, type Answer, type Silence } from './answer';
 import { control } from './control';
 import type { Call } from './ledger';
@@ -76,7 +77,9 @@ async function serveCall(
 		? await serve({ request, contract, record, world }).catch((error: unknown) =>
 				failure(error, request, record, world),
 			)
-		: unknownCall(request, onPath);
+		: unknownCall(onPath);
+	// A caller that is still sending a file when its connection is closed would lose the answer.
+	if (!('isUnread' in result && result.isUnread)) await finished(request.resume()).catch(() => {});
 	if ('status' in result) {
 		const body = begin(response, result);
 		const rest = result.dripMs === undefined ? body : await dripped(response, body, result.dripMs, world);
@@ -105,8 +108,7 @@ function recordOf(request: IncomingMessage, url: URL, contract: Contract | undef
 	};
 }
 
-function unknownCall(request: IncomingMessage, onPath: Contract[]): Answer {
-	request.resume();
+function unknownCall(onPath: Contract[]): Answer {
 	if (onPath.length === 0) return problem(404);
 	return { ...problem(405), headers: { Allow: onPath.map(({ method }) => method).join(', ') } };
 }

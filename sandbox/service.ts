@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { problem, type Answer, type FieldErrors, type Silence } from './answer';
 import type { Bend } from './faultKind';
@@ -23,13 +22,6 @@ export interface ServiceCall {
  * rules of openapi.yaml (400), the operation, and faults that come after it has succeeded.
  */
 export async function serve(call: ServiceCall): Promise<Answer | Silence> {
-	const answer = await answerTo(call);
-	// A caller that is still sending a file when its connection is closed would lose the answer.
-	if (!('isUnread' in answer && answer.isUnread)) await finished(call.request.resume());
-	return answer;
-}
-
-async function answerTo(call: ServiceCall): Promise<Answer | Silence> {
 	const { request, contract, world } = call;
 	const hits = take(call, 'before');
 	const isUpload = contract.mediaTypes.includes('multipart/form-data');

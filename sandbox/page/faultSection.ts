@@ -1,5 +1,6 @@
 import type { FaultKind } from '../faultKind';
 import type { FaultRule } from '../faultRule';
+import { timesOf } from '../faultRules';
 import { faultKinds, faultNames, type FaultName } from '../faults';
 import { operationNames } from '../operationName';
 import type { World } from '../world';
@@ -19,15 +20,19 @@ ${faultNames.map((name) => kindForm(name, faultKinds[name]))}</section>`;
 }
 
 /** Such as "tooManyRequests: Answers 429 … Hits calls of request, 3 times, after 2 others. retryAfter: 5." */
-function inWords({ kind, on = 'any', times, after, probability, ...told }: FaultRule): Markup {
+function inWords(rule: FaultRule): Markup {
+	const { kind, on = 'any', times: _, after = 0, probability, ...told } = rule;
+	const { description, concerns } = faultKinds[kind];
+	const hit = on === 'any' ? concerns : [on];
+	const times = timesOf(rule);
 	const hits = [
-		on === 'any' ? 'Hits any call' : `Hits calls of ${on}`,
-		times !== undefined && (times === 'always' ? 'always' : times === 1 ? 'once' : `${times} times`),
-		after !== undefined && `after ${after} others`,
+		hit ? `Hits calls of ${hit.join(' or ')}` : 'Hits any call',
+		times === 'always' ? 'always' : times === 1 ? 'once' : `${times} times`,
+		after > 0 && `after ${after} ${after === 1 ? 'other' : 'others'}`,
 		probability !== undefined && `with a chance of ${probability}`,
 	];
 	const parts = Object.entries(told).map(([name, value]) => ` ${name}: ${String(value)}.`);
-	return markup`<code>${kind}</code> ${faultKinds[kind].description}. ${hits.filter(Boolean).join(', ')}.${parts.join('')}`;
+	return markup`<code>${kind}</code> ${description}. ${hits.filter(Boolean).join(', ')}.${parts.join('')}`;
 }
 
 function kindForm(name: FaultName, { description, parameters, concerns, isLasting, answer }: FaultKind): Markup {

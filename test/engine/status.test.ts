@@ -59,7 +59,7 @@ describe.each<[string, INodeParameters]>([
 		const run = await runNotice(sandbox, { ...all, options: { pageSize: 100 } });
 
 		expect(ids(run.json)).toEqual(everyId().slice(0, 100));
-		// The first page again and again, twice of which could be new notices that arrived, and one that was on its way by then.
+		// The first page three times, since twice could be new notices that arrived, and once more that was asked for meanwhile.
 		expect(reads()).toHaveLength(4);
 	});
 

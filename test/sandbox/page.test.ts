@@ -83,8 +83,9 @@ it('asks before it resets', async () => {
 });
 
 it.each<[FaultRule, string]>([
-	[{ kind: 'serverError' }, 'Hits any call.'],
-	[{ kind: 'serverError', on: 'any', times: 'always' }, 'Hits any call, always.'],
+	[{ kind: 'serverError' }, 'Hits any call, once.'],
+	[{ kind: 'serverError', on: 'any', times: 'always', after: 0 }, 'Hits any call, always.'],
+	[{ kind: 'ignoredSkip', after: 1 }, 'Hits calls of statusByQuery or statusByRange, always, after 1 other.'],
 	[{ kind: 'serverError', on: 'request', times: 1, after: 2 }, 'Hits calls of request, once, after 2 others.'],
 	[
 		{ kind: 'tooManyRequests', times: 3, probability: 0.5, retryAfter: 5 },

@@ -14,7 +14,7 @@ interface PagesOptions {
 	isNew?: (record: StatusRecord) => boolean;
 	/** Where to begin, and then kept up to date. */
 	reading?: Reading;
-	/** For a reader who wants every page: the next one is asked for while one is on its way, where full pages tell where it begins. */
+	/** For a reader who wants every page: the next one is asked for before one is handed over, after full pages while one is on its way. */
 	readsAhead?: boolean;
 }
 
@@ -30,12 +30,7 @@ export async function* pages(
 	take: number,
 	{ isNew = firstSights(), reading = { skip: 0, unreadable: 0 }, readsAhead = false }: PagesOptions = {},
 ): AsyncGenerator<StatusRecord[]> {
-	const ask = (skip: number) => {
-		const page = fetchPage({ skip, take });
-		// Its failure is told when its turn comes, and must not count as unnoticed until then.
-		page.catch(() => {});
-		return { skip, page };
-	};
+	const ask = (skip: number) => ({ skip, page: awaitedLater(fetchPage({ skip, take })) });
 	// Ids of pages that do not join what was read before them.
 	const adrift = new Set<string>();
 	const unreadable = new Set<string>();
@@ -47,7 +42,9 @@ export async function* pages(
 	try {
 		for (;;) {
 			const asked = ahead ?? ask(reading.skip);
-			ahead = readsAhead && isOverlapping ? ask(reading.skip + fullLength - 1) : undefined;
+			// Where it begins is known after a full page that joins the others.
+			const isFull = isOverlapping && before.length === fullLength && adrift.size === 0;
+			ahead = readsAhead && isFull ? ask(reading.skip + fullLength - 1) : undefined;
 			const page = await asked.page;
 			for (const each of page) if (!isStatusRecord(each)) unreadable.add(JSON.stringify(each));
 			reading.unreadable = unreadable.size;
@@ -79,7 +76,7 @@ export async function* pages(
 				reading.skip += isOverlapping ? last : page.length;
 			}
 			before = readable;
-			if (ahead?.skip !== reading.skip) {
+			if (!isOverlapping || ahead?.skip !== reading.skip) {
 				await ahead?.page.catch(() => {});
 				ahead = readsAhead ? ask(reading.skip) : undefined;
 			}
@@ -88,6 +85,12 @@ export async function* pages(
 	} finally {
 		await ahead?.page.catch(() => {});
 	}
+}
+
+/** The failure of a page is told when its turn comes, and must not count as unnoticed until then. */
+function awaitedLater<Page>(page: Promise<Page>): Promise<Page> {
+	page.catch(() => {});
+	return page;
 }
 
 const idOf = (record: StatusRecord) => record.noticeParticipantRequestId;

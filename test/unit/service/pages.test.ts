@@ -271,6 +271,51 @@ describe('reading ahead', () => {
 		);
 	});
 
+	it('loses no record where a page that has to be asked for again comes after the one behind it', async () => {
+		const list = records(12);
+		const lasting = list.slice(4).map(idOf);
+		let [hasLost, hasGrown] = [false, false];
+		const fetchPage = async ({ skip }: { skip: number }) => {
+			if (skip === 4 && !hasLost) hasLost = list.splice(0, 4).length > 0;
+			else if (skip === 1 && hasLost && !hasGrown) {
+				hasGrown = true;
+				await sleep(10);
+				list.unshift(record(100), record(101));
+			}
+			return list.slice(skip, skip + 3);
+		};
+		const read: string[] = [];
+		for await (const page of pages(fetchPage, 3, { readsAhead: true })) read.push(...page.map(idOf));
+
+		expect(lasting.filter((id) => !read.includes(id))).toEqual([]);
+	});
+
+	it.each([
+		['gives more records than asked for', (skip: number) => records(200).slice(skip, skip + 12)],
+		['caps what it gives at one record', (skip: number) => records(30).slice(skip, skip + 1)],
+	])('asks for hardly any page in vain where the service %s', async (_, answer) => {
+		const callsOf = async (readsAhead: boolean) => {
+			let calls = 0;
+			const fetchPage = async ({ skip }: { skip: number }) => (calls++, answer(skip));
+			for await (const _page of pages(fetchPage, 10, { readsAhead }));
+			return calls;
+		};
+		const inTurn = await callsOf(false);
+
+		expect(await callsOf(true)).toBeLessThanOrEqual(inTurn * 1.15);
+	});
+
+	it('asks anew after a page that is one short of full, since the next one joins nothing then', async () => {
+		const skips: number[] = [];
+		const fetchPage = async ({ skip }: { skip: number }) => {
+			skips.push(skip);
+			return records(40).slice(skip, skip + (skip === 18 ? 9 : 10));
+		};
+		for await (const _page of pages(fetchPage, 10, { readsAhead: true }));
+
+		expect(skips.slice(0, 5)).toEqual([0, 9, 18, 27, 27]);
+	});
+
 	it('hands over what came before a page that fails, and then its error', async () => {
 		const fetchPage = async ({ skip }: { skip: number }) => {
 			if (skip > 0) throw new Error('no page');
