@@ -64,6 +64,47 @@ describe('rows that another process requests at the same time', () => {
 		expect(lookUps()).toBe(30);
 	});
 
+	it('a large run that met none looks again at a letter that left long after its look-up', async () => {
+		letAnotherProcessSend();
+		sandbox.faults.add({ kind: 'tooManyRequests', on: 'request', retryAfter: 1, after: 5, times: 1 });
+		const run = await runNotice(sandbox, { ...mapped, options: { concurrency: 1 } }, { rows: sheet(30) });
+
+		expect(run.json.map(({ outcome }) => outcome)).toEqual(Array<string>(30).fill('submitted'));
+		expect(warningsOf(run).length).toBeGreaterThan(0);
+		expect(warningsOf(run).every((warning) => String(warning).startsWith('Requested twice'))).toBe(true);
+	});
+
+	it('a large run that met none looks again at a letter that was in doubt', async () => {
+		letAnotherProcessSend();
+		sandbox.faults.add({ kind: 'dropAfterStoring', on: 'request', after: 5, times: 1 });
+		const run = await runNotice(sandbox, { ...mapped, options: { concurrency: 1 } }, { rows: sheet(30) });
+
+		expect(warningsOf(run).length).toBeGreaterThan(0);
+	});
+
+	it('looks once more where a look-up fails', async () => {
+		letAnotherProcessSend();
+		sandbox.faults.add({ kind: 'problemBody', on: 'statusByQuery', after: 3, times: 1 });
+		const run = await runNotice(sandbox, { ...mapped, options: { concurrency: 1 } }, { rows: sheet(3) });
+
+		expect(warningsOf(run).map((warning) => String(warning).slice(0, 15))).toEqual(
+			Array<string>(3).fill('Requested twice'),
+		);
+	});
+
+	it('says of each letter that it could not look up that it may have been requested twice', async () => {
+		letAnotherProcessSend();
+		sandbox.faults.add({ kind: 'problemBody', on: 'statusByQuery', after: 4, times: 'always' });
+		const run = await runNotice(sandbox, { ...mapped, options: { concurrency: 1 } }, { rows: sheet(3) });
+
+		expect(
+			warningsOf(run)
+				.map((warning) => String(warning).slice(0, 15))
+				.sort(),
+		).toEqual(['Could not check', 'Could not check', 'Requested twice']);
+		expect(run.error).toBeUndefined();
+	});
+
 	it('a run of no more rows than go out at once looks again, since all its look-ups came first', async () => {
 		letAnotherProcessSend();
 		const run = await runNotice(sandbox, { ...mapped, options: { concurrency: 30 } }, { rows: sheet(30) });

@@ -41,6 +41,7 @@ export function requestHelperSend(
 		const limit = timeLimit(context, timeoutMs, leftMs, extraMs);
 		const options = requestOptions(call, { address, timeoutMs: Math.min(timeoutMs, leftMs), form });
 		try {
+			call.onLeaving?.();
 			const answer = await authenticatedRequest(context, authorised, options, limit);
 			const token = String(authorised.accessToken).split(' ').at(-1) ?? '';
 			return { ...answer, secrets: [token, clientOf(authorised).clientSecret] };

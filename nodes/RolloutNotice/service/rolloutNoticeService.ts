@@ -44,9 +44,9 @@ export function rolloutNoticeService(send: Send, clock: Clock) {
 	return {
 		clock,
 		/** Resolves with `noticeParticipantRequestId`. Sent again only where the service certainly did not take it. */
-		async requestNotice(request: RolloutRequest): Promise<string> {
-			const json = request;
-			return await call({ endpoint: requestNotice, json }, isCertainlyNotTaken, noticeId, 'noticeParticipantRequestId');
+		async requestNotice(json: RolloutRequest, onLeaving?: () => void): Promise<string> {
+			const request = { endpoint: requestNotice, json, onLeaving };
+			return await call(request, isCertainlyNotTaken, noticeId, 'noticeParticipantRequestId');
 		},
 		/** A page of `GET Participants/status`; for `pages`. */
 		statusByQuery:

@@ -15,6 +15,8 @@ export interface ServiceCall {
 	query?: Record<string, string | number>;
 	json?: object;
 	file?: FileToUpload;
+	/** Called whenever it is about to leave: it may have been held back, and leaves again where it was certainly not taken. */
+	onLeaving?: () => void;
 }
 
 /** What the service answered, whatever the status. */

@@ -16,6 +16,8 @@ export interface Submission {
 	noticeParticipantRequestId: string | null;
 	/** Sentences about what looks odd, mostly none. */
 	warnings: string[];
+	/** Whether another run may have looked the letter up, requested it and checked it before this request came in. */
+	isLate?: boolean;
 }
 
 interface SubmitOptions {
@@ -47,9 +49,13 @@ export async function submitOnce(
 	const { ifAlreadyRequested, registry, validateOnly } = options;
 	const claim = ifAlreadyRequested === 'send' ? undefined : await registry.claim(request, service.clock);
 	try {
+		const beganAt = service.clock.now();
 		const earlier = claim && (await earlierNotice(service, request, options, claim));
 		if (earlier) return earlier;
-		return validateOnly ? await wouldSend(service, request, claim) : await submit(service, request, options, claim);
+		if (validateOnly) return await wouldSend(service, request, claim);
+		const lookedUpAt = service.clock.now();
+		// Another run needs two round trips more than this one; a look-up takes one.
+		return await submit(service, request, options, claim, lookedUpAt + (lookedUpAt - beganAt));
 	} finally {
 		claim?.end();
 	}
@@ -85,23 +91,27 @@ async function submit(
 	service: RolloutNoticeService,
 	request: RolloutRequest,
 	{ ifAlreadyRequested, registry, complete }: SubmitOptions,
-	claim?: Claim,
+	claim: Claim | undefined,
+	inTimeUntil: number,
 ): Promise<Submission> {
 	const completed = await complete(request);
 	if (claim && !claim.renew()) throw takenOver();
 	const remember = (became: { id: string } | 'inDoubt') =>
 		claim ? claim.end(became) : registry.note(request, became, service.clock.now());
-	const outcome = await settled(async () => await service.requestNotice(completed));
+	let leftAt = 0;
+	const onLeaving = () => void (leftAt = service.clock.now());
+	const outcome = await settled(async () => await service.requestNotice(completed, onLeaving));
 	if ('value' in outcome) {
 		remember({ id: outcome.value });
-		return { outcome: 'submitted', noticeParticipantRequestId: outcome.value, warnings: [] };
+		const isLate = leftAt > inTimeUntil;
+		return { outcome: 'submitted', noticeParticipantRequestId: outcome.value, warnings: [], isLate };
 	}
 	if (outcome.error instanceof ServiceError && outcome.error.isCertainlyNotTaken) throw outcome.error;
 
 	const found = await noticeOf(service, completed, outcome.error, ifAlreadyRequested);
 	if (typeof found === 'string') throw outcomeUnknown(request, outcome.error, found, remember('inDoubt'));
 	remember({ id: found.id });
-	return { outcome: 'submitted', noticeParticipantRequestId: found.id, warnings: warningsOf(found) };
+	return { outcome: 'submitted', noticeParticipantRequestId: found.id, warnings: warningsOf(found), isLate: true };
 }
 
 /**

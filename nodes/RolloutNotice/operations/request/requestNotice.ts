@@ -40,8 +40,10 @@ async function prepare(context: IExecuteFunctions): Promise<Batch> {
 		return await submitOnce(service, request, { ifAlreadyRequested, registry, validateOnly, complete });
 	});
 
+	const late = new Set<ReadyRow | Error>();
 	async function output(row: ReadyRow, itemIndex: number): Promise<IDataObject[]> {
-		const { outcome, noticeParticipantRequestId, warnings } = await letterOf(row);
+		const { outcome, noticeParticipantRequestId, warnings, isLate } = await letterOf(row);
+		if (isLate) late.add(row);
 		const { externalReferenceId = '', firstName, lastName, erisaEIN, erisaPlanNumber, reason } = row.request;
 		const json = {
 			// In the order of their use: what became of it, and whose letter it is.
@@ -62,7 +64,7 @@ async function prepare(context: IExecuteFunctions): Promise<Batch> {
 		}),
 		concurrency: settings.concurrency,
 		order: isSendAgain ? undefined : randomOrder(rows),
-		afterwards: async (outcomes) => await tellTwice(service, rows, outcomes, settings),
+		afterwards: async (outcomes) => await tellTwice(service, rows, outcomes, { ...settings, late }),
 		whatWentOut: (outcomes) => (validateOnly ? 'Nothing was sent.' : whatWentOut(outcomes, rows.map(known))),
 		isSheet: settings.fieldSource === 'inputItem',
 		remarks,

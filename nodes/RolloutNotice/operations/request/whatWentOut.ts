@@ -68,42 +68,49 @@ export const twice = 'Requested twice, by another run too';
 export const noCancelling =
 	'A letter cannot be canceled through the service: ask the service operator what can still be done';
 
-/** Runs of up to so many rows may meet another run without noticing: all their look-ups come before the other's first letter. */
+/** Runs that send up to so many letters may meet another run without noticing: all their look-ups come before the other's first letter. */
 const smallRun = 20;
 /** The service may need a moment before it shows both letters. */
 const lookUpWaitsMs = [0, 1000];
 
+const unchecked =
+	'Could not check whether another run requested this letter too. Get Status by Query with its reference shows every letter';
+
 /**
  * Adds a warning with all ids to the outputs of letters that were requested twice, since another process was at work on the same rows. Looks only
- * where that can have happened: in a run that met rows which were requested already, or whose look-ups all came at once.
+ * where that can have happened: in a run that met rows which were requested already, or whose look-ups all came at once; of other runs, at the
+ * letters that left late. Where a look-up fails again, the warning says so.
  */
 export async function tellTwice(
 	service: RolloutNoticeService,
 	rows: ReadonlyArray<ReadyRow | Error>,
 	outcomes: Outcomes,
-	{ validateOnly, ifAlreadyRequested, concurrency }: RequestSettings,
+	{ validateOnly, ifAlreadyRequested, concurrency, late }: RequestSettings & { late: ReadonlySet<ReadyRow | Error> },
 ): Promise<void> {
 	if (validateOnly || ifAlreadyRequested === 'send') return;
 	const letters = rows.flatMap((row, index) =>
-		'request' in row && !row.first ? [{ request: row.request, json: outputOf(outcomes[index]) ?? {} }] : [],
+		'request' in row && !row.first ? [{ row, request: row.request, json: outputOf(outcomes[index]) ?? {} }] : [],
 	);
 	const hasMet = letters.some(({ json }) => json.outcome === 'alreadyRequested');
-	if (!hasMet && letters.length > Math.max(smallRun, concurrency)) return;
-
-	let unsure = letters.filter(({ request, json }) => json.outcome === 'submitted' && request.externalReferenceId);
+	const submitted = letters.filter(({ json }) => json.outcome === 'submitted');
+	const isAny = hasMet || submitted.length <= Math.max(smallRun, concurrency);
+	const look = async ({ request, json }: (typeof letters)[number]) => {
+		const notices = await findNotices(service, request);
+		const ids = notices.filter(({ person }) => person !== 'another').map(({ id }) => id);
+		if (ids.length > 0) warnOfOthers(json, ids);
+		return ids.length > 0;
+	};
+	let unsure = submitted.filter(({ row, request }) => (isAny || late.has(row)) && request.externalReferenceId);
+	let notLooked: typeof unsure = [];
 	for (const waitMs of lookUpWaitsMs) {
 		if (unsure.length === 0) return;
 		await service.clock.sleep(waitMs);
-		const notShown: typeof unsure = [];
-		const look = async (letter: (typeof unsure)[number]) => {
-			const notices = await findNotices(service, letter.request);
-			const ids = notices.filter(({ person }) => person !== 'another').map(({ id }) => id);
-			if (ids.length === 0) notShown.push(letter);
-			else warnOfOthers(letter.json, ids);
-		};
-		await parallelMap(unsure, look, { concurrency, stopOnError: true });
-		unsure = notShown;
+		const looked = await parallelMap(unsure, look, { concurrency, stopOnError: true });
+		const isFound = looked.map((outcome) => (outcome && 'value' in outcome ? outcome.value : undefined));
+		notLooked = unsure.filter((_, index) => isFound[index] === undefined);
+		unsure = unsure.filter((_, index) => !isFound[index]);
 	}
+	for (const { json } of notLooked) (json.warnings as string[]).push(unchecked);
 }
 
 function warnOfOthers({ noticeParticipantRequestId: own, warnings }: IDataObject, ids: string[]): void {
