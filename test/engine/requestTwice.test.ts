@@ -105,6 +105,47 @@ describe('rows that another process requests at the same time', () => {
 		expect(run.error).toBeUndefined();
 	});
 
+	it('a large run that met none looks again at a letter whose answer took long', async () => {
+		letAnotherProcessSend();
+		sandbox.faults.add({ kind: 'latency', on: 'request', ms: 1100, after: 5, times: 1 });
+		const run = await runNotice(sandbox, { ...mapped, options: { concurrency: 1 } }, { rows: sheet(30) });
+
+		expect(warningsOf(run)).toHaveLength(1);
+	});
+
+	it('a large run with Fail looks again where it met rows that were requested already', async () => {
+		await runNotice(sandbox, mapped, { rows: sheet(1) });
+		forgetRequests();
+		letAnotherProcessSend();
+		const options = { concurrency: 1, ifAlreadyRequested: 'fail' };
+		const run = await runNotice(
+			sandbox,
+			{ ...mapped, options },
+			{ rows: sheet(40), node: { onError: 'continueErrorOutput' } },
+		);
+
+		expect(run.errorOutput).toHaveLength(1);
+		expect(warningsOf(run)).toHaveLength(39);
+	});
+
+	it('one look-up that fails keeps no other letter from being looked up', async () => {
+		letAnotherProcessSend();
+		sandbox.faults.add({ kind: 'problemBody', on: 'statusByQuery', after: 20, times: 1 });
+		sandbox.faults.add({ kind: 'problemBody', on: 'statusByQuery', after: 39, times: 1 });
+		const run = await runNotice(sandbox, { ...mapped, options: { concurrency: 1 } }, { rows: sheet(20) });
+
+		const twice = warningsOf(run).filter((warning) => String(warning).startsWith('Requested twice'));
+		expect([twice.length, warningsOf(run).length]).toEqual([19, 20]);
+	});
+
+	it('a run that stops tells of the letters that it could not look up', async () => {
+		sandbox.faults.add({ kind: 'problemBody', on: 'request', after: 2, times: 1 });
+		sandbox.faults.add({ kind: 'problemBody', on: 'statusByQuery', after: 3, times: 'always' });
+		const run = await runNotice(sandbox, { ...mapped, options: { concurrency: 1 } }, { rows: sheet(5) });
+
+		expect(run.error?.description?.match(/item \d: Could not check whether another run/g)).toHaveLength(2);
+	});
+
 	it('a run of no more rows than go out at once looks again, since all its look-ups came first', async () => {
 		letAnotherProcessSend();
 		const run = await runNotice(sandbox, { ...mapped, options: { concurrency: 30 } }, { rows: sheet(30) });

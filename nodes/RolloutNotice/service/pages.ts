@@ -14,7 +14,7 @@ interface PagesOptions {
 	isNew?: (record: StatusRecord) => boolean;
 	/** Where to begin, and then kept up to date. */
 	reading?: Reading;
-	/** For a reader who wants every page: the next one is asked for before one is handed over, after full pages while one is on its way. */
+	/** For a reader who wants every page: the next one is asked for before one is handed over, and after a full page even before that one has come. */
 	readsAhead?: boolean;
 }
 

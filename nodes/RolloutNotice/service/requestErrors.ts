@@ -1,9 +1,12 @@
 import type { RolloutRequest } from '../domain/request/rolloutRequest';
 import { OutcomeUnknownError, ServiceError } from './serviceError';
 
+/** The notice of a row was requested before. */
+export class AlreadyRequestedError extends ServiceError {}
+
 /** The error of a row whose notice, with this id, was requested before; without one, by an earlier row of the same input. */
-export function alreadyRequested(id: string | null): ServiceError {
-	return new ServiceError('A notice with this External Reference ID, plan and reason was requested before', {
+export function alreadyRequested(id: string | null): AlreadyRequestedError {
+	return new AlreadyRequestedError('A notice with this External Reference ID, plan and reason was requested before', {
 		description: `${id ? `Its ID is ${id}` : 'Another row of the input asks for it'}. To leave such rows out without an error, set the option If Already Requested to Skip.`,
 		isCertainlyNotTaken: true,
 	});

@@ -16,7 +16,7 @@ export interface Submission {
 	noticeParticipantRequestId: string | null;
 	/** Sentences about what looks odd, mostly none. */
 	warnings: string[];
-	/** Whether another run may have looked the letter up, requested it and checked it before this request came in. */
+	/** Whether another run may have requested the letter too, and looked for a second one before this request came in. */
 	isLate?: boolean;
 }
 
@@ -30,6 +30,10 @@ interface SubmitOptions {
 	complete: (request: RolloutRequest) => Promise<RolloutRequest>;
 }
 
+/** How long after its look-up a request leaves in time: a run that looks for second letters waits that long before. */
+export const longestGapMs = 200;
+/** How long an answer may take before the request counts as one that may have come in late. */
+const longestAnswerMs = 1000;
 /** The service may need a moment before a request it took shows up in a look-up. */
 const lookUpWaitsMs = [250, 1000, 3000];
 
@@ -49,13 +53,9 @@ export async function submitOnce(
 	const { ifAlreadyRequested, registry, validateOnly } = options;
 	const claim = ifAlreadyRequested === 'send' ? undefined : await registry.claim(request, service.clock);
 	try {
-		const beganAt = service.clock.now();
 		const earlier = claim && (await earlierNotice(service, request, options, claim));
 		if (earlier) return earlier;
-		if (validateOnly) return await wouldSend(service, request, claim);
-		const lookedUpAt = service.clock.now();
-		// Another run needs two round trips more than this one; a look-up takes one.
-		return await submit(service, request, options, claim, lookedUpAt + (lookedUpAt - beganAt));
+		return validateOnly ? await wouldSend(service, request, claim) : await submit(service, request, options, claim);
 	} finally {
 		claim?.end();
 	}
@@ -91,19 +91,19 @@ async function submit(
 	service: RolloutNoticeService,
 	request: RolloutRequest,
 	{ ifAlreadyRequested, registry, complete }: SubmitOptions,
-	claim: Claim | undefined,
-	inTimeUntil: number,
+	claim?: Claim,
 ): Promise<Submission> {
+	const lookedUpAt = service.clock.now();
 	const completed = await complete(request);
 	if (claim && !claim.renew()) throw takenOver();
 	const remember = (became: { id: string } | 'inDoubt') =>
 		claim ? claim.end(became) : registry.note(request, became, service.clock.now());
-	let leftAt = 0;
+	let leftAt = lookedUpAt;
 	const onLeaving = () => void (leftAt = service.clock.now());
 	const outcome = await settled(async () => await service.requestNotice(completed, onLeaving));
 	if ('value' in outcome) {
 		remember({ id: outcome.value });
-		const isLate = leftAt > inTimeUntil;
+		const isLate = leftAt - lookedUpAt > longestGapMs || service.clock.now() - leftAt > longestAnswerMs;
 		return { outcome: 'submitted', noticeParticipantRequestId: outcome.value, warnings: [], isLate };
 	}
 	if (outcome.error instanceof ServiceError && outcome.error.isCertainlyNotTaken) throw outcome.error;

@@ -5,7 +5,7 @@ import { OutcomeUnknownError } from '../../service/serviceError';
 import { outputOf, type Hint, type Outcomes } from '../framework/operation';
 import type { ReadyRow } from './equalRows';
 import type { RequestSettings } from './settings';
-import { noCancelling, twice } from './whatWentOut';
+import { noCancelling, twice } from './tellTwice';
 
 /** How a row can end, in the words of the summary and in their order. */
 const ends = {

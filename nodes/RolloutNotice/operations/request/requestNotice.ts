@@ -11,7 +11,8 @@ import { BlankRow, rowsFromFields, rowsFromItems } from './givenRows';
 import { readyRows } from './readyRows';
 import { requestHints } from './requestHints';
 import { requestParameters, settingsOf } from './settings';
-import { tellTwice, whatWentOut } from './whatWentOut';
+import { tellTwice } from './tellTwice';
+import { whatWentOut } from './whatWentOut';
 
 /** `POST /Participants` (document, section 4.2), for every row of the input, after every row was checked. */
 export const requestNotice: Operation = {

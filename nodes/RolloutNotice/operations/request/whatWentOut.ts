@@ -1,13 +1,7 @@
-import type { IDataObject } from 'n8n-workflow';
-
-import { findNotices } from '../../service/findNotice';
 import type { KnownRequest } from '../../service/requestRegistry';
-import type { RolloutNoticeService } from '../../service/rolloutNoticeService';
 import { OutcomeUnknownError } from '../../service/serviceError';
 import { outputOf, type Outcomes } from '../framework/operation';
-import { parallelMap } from '../framework/parallelMap';
-import type { ReadyRow } from './equalRows';
-import type { RequestSettings } from './settings';
+import { twice, unchecked } from './tellTwice';
 
 type What = 'requested' | 'doubled' | 'earlier' | 'unknown' | 'failedToo';
 
@@ -39,7 +33,7 @@ export function whatWentOut(outcomes: Outcomes, known: ReadonlyArray<KnownReques
 		else if (isFailure && itemIndex !== firstFailure) items.failedToo.push(item);
 		else if (outcome === undefined) notReached++;
 		for (const warning of (json?.warnings ?? []) as string[])
-			if (warning.startsWith(twice)) items.doubled.push(`${item}: ${warning}.`);
+			if (warning.startsWith(twice) || warning.startsWith(unchecked)) items.doubled.push(`${item}: ${warning}.`);
 	}
 	const { doubled, ...listed } = items;
 	const isCut = Object.values(listed).some(({ length }) => length > mostListed);
@@ -60,61 +54,4 @@ export function whatWentOut(outcomes: Outcomes, known: ReadonlyArray<KnownReques
 function list(title: string, items: string[]): string {
 	const more = items.length > mostListed ? ` and ${items.length - mostListed} more` : '';
 	return items.length > 0 ? `${title}: ${items.slice(0, mostListed).join(', ')}${more}.` : '';
-}
-
-/** How the warning of a letter begins that two runs requested. */
-export const twice = 'Requested twice, by another run too';
-/** The document knows no call for it. */
-export const noCancelling =
-	'A letter cannot be canceled through the service: ask the service operator what can still be done';
-
-/** Runs that send up to so many letters may meet another run without noticing: all their look-ups come before the other's first letter. */
-const smallRun = 20;
-/** The service may need a moment before it shows both letters. */
-const lookUpWaitsMs = [0, 1000];
-
-const unchecked =
-	'Could not check whether another run requested this letter too. Get Status by Query with its reference shows every letter';
-
-/**
- * Adds a warning with all ids to the outputs of letters that were requested twice, since another process was at work on the same rows. Looks only
- * where that can have happened: in a run that met rows which were requested already, or whose look-ups all came at once; of other runs, at the
- * letters that left late. Where a look-up fails again, the warning says so.
- */
-export async function tellTwice(
-	service: RolloutNoticeService,
-	rows: ReadonlyArray<ReadyRow | Error>,
-	outcomes: Outcomes,
-	{ validateOnly, ifAlreadyRequested, concurrency, late }: RequestSettings & { late: ReadonlySet<ReadyRow | Error> },
-): Promise<void> {
-	if (validateOnly || ifAlreadyRequested === 'send') return;
-	const letters = rows.flatMap((row, index) =>
-		'request' in row && !row.first ? [{ row, request: row.request, json: outputOf(outcomes[index]) ?? {} }] : [],
-	);
-	const hasMet = letters.some(({ json }) => json.outcome === 'alreadyRequested');
-	const submitted = letters.filter(({ json }) => json.outcome === 'submitted');
-	const isAny = hasMet || submitted.length <= Math.max(smallRun, concurrency);
-	const look = async ({ request, json }: (typeof letters)[number]) => {
-		const notices = await findNotices(service, request);
-		const ids = notices.filter(({ person }) => person !== 'another').map(({ id }) => id);
-		if (ids.length > 0) warnOfOthers(json, ids);
-		return ids.length > 0;
-	};
-	let unsure = submitted.filter(({ row, request }) => (isAny || late.has(row)) && request.externalReferenceId);
-	let notLooked: typeof unsure = [];
-	for (const waitMs of lookUpWaitsMs) {
-		if (unsure.length === 0) return;
-		await service.clock.sleep(waitMs);
-		const looked = await parallelMap(unsure, look, { concurrency, stopOnError: true });
-		const isFound = looked.map((outcome) => (outcome && 'value' in outcome ? outcome.value : undefined));
-		notLooked = unsure.filter((_, index) => isFound[index] === undefined);
-		unsure = unsure.filter((_, index) => !isFound[index]);
-	}
-	for (const { json } of notLooked) (json.warnings as string[]).push(unchecked);
-}
-
-function warnOfOthers({ noticeParticipantRequestId: own, warnings }: IDataObject, ids: string[]): void {
-	const others = ids.filter((id) => id !== own);
-	const said = `${twice}: ${[own, ...others].join(' and ')} stand for the same letter. ${noCancelling}`;
-	if (others.length > 0) (warnings as string[]).push(said);
 }
