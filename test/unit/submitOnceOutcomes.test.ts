@@ -47,8 +47,9 @@ interface Situation {
 /** Submits a row, and tells how it ended, what was sent, and how many looks the service was asked for. */
 async function submitting({ row = request(), finds = [[]], letter = takes, ...options }: Situation = {}) {
 	const [sent, lookedUp]: [unknown[], Array<ServiceCall['query']>] = [[], []];
-	const service = rolloutNoticeService(async ({ endpoint, query, json }) => {
+	const service = rolloutNoticeService(async ({ endpoint, query, json, onLeaving }) => {
 		if (endpoint.method === 'POST') {
+			onLeaving?.();
 			sent.push(json);
 			return { status: 200, headers: {}, body: { noticeParticipantRequestId: letter(json) } };
 		}
@@ -79,7 +80,12 @@ describe('a row that nobody knows', () => {
 		});
 		const { outcome, sent, lookedUp } = await submitting({ complete });
 
-		expect(outcome).toEqual({ outcome: 'submitted', noticeParticipantRequestId: noticeId(9), warnings: [] });
+		expect(outcome).toEqual({
+			outcome: 'submitted',
+			noticeParticipantRequestId: noticeId(9),
+			warnings: [],
+			isLate: false,
+		});
 		expect(sent).toEqual([await complete(request())]);
 		expect(lookedUp).toBe(1);
 		expect(remembered()).toMatchObject({ id: noticeId(9), person: 'same' });
@@ -128,6 +134,26 @@ describe('a row that nobody knows', () => {
 	});
 });
 
+describe('a row that is sent some time after its look-up', () => {
+	it.each([
+		[200, 1000, false],
+		[201, 0, true],
+		[0, 1001, true],
+	])('which leaves after %i ms and is answered after %i ms: late is %s', async (gapMs, answerMs, isLate) => {
+		const complete = async (row: RolloutRequest) => {
+			nowMs += gapMs;
+			return row;
+		};
+		const letter = () => {
+			nowMs += answerMs;
+			return noticeId(9);
+		};
+		const { outcome } = await submitting({ complete, letter });
+
+		expect(outcome).toMatchObject({ outcome: 'submitted', isLate });
+	});
+});
+
 describe('a row that was requested before', () => {
 	it('is skipped, with a warning where one of the names differs', async () => {
 		const { outcome, sent } = await submitting({ finds: [[known({ ssn: null, lastName: 'Examplename' })]] });
@@ -153,7 +179,12 @@ describe('a row that was requested before', () => {
 	it('is sent all the same, without a look-up, where that is asked for, and remembered', async () => {
 		const { outcome, sent, lookedUp } = await submitting({ finds: [[known()]], ifAlreadyRequested: 'send' });
 
-		expect(outcome).toEqual({ outcome: 'submitted', noticeParticipantRequestId: noticeId(9), warnings: [] });
+		expect(outcome).toEqual({
+			outcome: 'submitted',
+			noticeParticipantRequestId: noticeId(9),
+			warnings: [],
+			isLate: false,
+		});
 		expect([sent.length, lookedUp]).toEqual([1, 0]);
 		expect(remembered()).toMatchObject({ id: noticeId(9) });
 	});
@@ -238,6 +269,7 @@ describe('a row whose answer was lost', () => {
 			outcome: 'submitted',
 			noticeParticipantRequestId: noticeId(1),
 			warnings: ['The notice with this reference has another first or last name'],
+			isLate: true,
 		});
 		expect(sent).toHaveLength(1);
 		expect(waits).toEqual([250, 1000]);
