@@ -63,6 +63,17 @@ describe('repair in general', () => {
 	});
 });
 
+it.each(requestFields.map((field) => [field.name, field] as const))(
+	'%s is never read from an object or a list',
+	(_, field) => {
+		for (const odd of [{}, { toString: null }, [7], ['007'], [{ toString: null }]])
+			expect([odd, readField(field, odd, 'utc')]).toEqual([
+				odd,
+				{ fault: expect.objectContaining({ field: field.name }) },
+			]);
+	},
+);
+
 describe('numbers that lost their zeros', () => {
 	it.each<[RequestFieldName, unknown, string]>([
 		['erisaPlanNumber', 1, '001'],

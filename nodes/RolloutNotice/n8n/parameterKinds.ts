@@ -104,7 +104,8 @@ function named(options: ReadonlyArray<{ name: string }>): string {
 	return names.replace(/,(?= [^,]*$)/, options.length > 2 ? ', or' : ' or');
 }
 
-const plain = (word: unknown) => String(word).replace(/\s/g, '').toLowerCase();
+/** Without an object, which may have no text. */
+const plain = (word: unknown) => (typeof word === 'object' ? '' : String(word).replace(/\s/g, '').toLowerCase());
 
 function chosen<Value extends string>(options: Choices<Value>['options'], given: unknown): Value | undefined {
 	return options.find(({ name, value }) => [name, value].some((word) => plain(word) === plain(given)))?.value;

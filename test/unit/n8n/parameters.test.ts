@@ -167,6 +167,13 @@ describe('what a value may be', () => {
 		expect(read(kinds.toggle, value)).toBe(true);
 	});
 
+	it.each(['toggle', 'choice', 'choices', 'number', 'count'] as const)(
+		'an object is a fault of a %s, whatever it holds',
+		(kind) => {
+			for (const odd of [{ toString: null }, [{ toString: null }]]) expect(isFault(read(kinds[kind], odd))).toBe(true);
+		},
+	);
+
 	it.each(['perhaps', 2, {}, 'nope', [true, false]])('%p is neither', (value) => {
 		expect(isFault(read(kinds.toggle, value))).toBe(true);
 	});

@@ -23,7 +23,8 @@ function withZeros(value: unknown, least: number, length: number): unknown {
 
 /** A lone zero is a formula over an empty cell rather than a plan 000. */
 export function asDigits(value: unknown, { length = 0 }: { length?: number }): unknown {
-	const text = plain(String(withZeros(value, 1, 0)));
+	const given = withZeros(value, 1, 0);
+	const text = typeof given === 'string' ? plain(given) : '';
 	return /^\d*[1-9]\d*$/.test(text) ? text.padStart(length, '0') : value;
 }
 

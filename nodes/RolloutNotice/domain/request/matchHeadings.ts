@@ -68,7 +68,7 @@ function disagreement(row: Record<string, unknown>, { field, headings, winner }:
 	const filled = headings.filter((heading) => Object.hasOwn(row, heading) && !isAbsent(row[heading], {}));
 	const meanings = filled.map((heading) => {
 		const read = readField(field, row[heading], 'utc');
-		return read && 'value' in read ? meaningOf(field, read.value) : String(row[heading]);
+		return read && 'value' in read ? meaningOf(field, read.value) : JSON.stringify(row[heading]);
 	});
 	const isSame = new Set(meanings).size <= 1;
 	const isWhole = winner === undefined ? filled.length === headings.length : filled.includes(winner);
