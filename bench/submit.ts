@@ -10,6 +10,7 @@ import { startBareAxios } from './support/bareAxios';
 import { startBenchN8n, type BenchN8n } from './support/benchN8n';
 import { startBenchSandbox, type BenchSandbox } from './support/benchSandbox';
 import { rowSteps } from './support/benchWorkflow';
+import { heldMemoryEnvironment } from './support/heldMemory';
 import { machine } from './support/machine';
 import { judge } from './support/requirement';
 import { rounds } from './support/rounds';
@@ -25,7 +26,7 @@ const newRows = () => Array.from({ length: rowCount }, () => sampleRequest(++row
 
 async function main(): Promise<void> {
 	const sandbox = await startBenchSandbox(['--latency', '20']);
-	const n8n = await startBenchN8n(sandbox.url);
+	const n8n = await startBenchN8n(sandbox.url, heldMemoryEnvironment);
 	if (process.argv[2] !== 'growth') await inTurns(n8n, sandbox);
 	await reportGrowth(n8n, sandbox, {
 		'HTTP Request': httpRequest(n8n, sandbox),

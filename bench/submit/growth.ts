@@ -4,6 +4,7 @@ import { sampleRequest } from '../../sandbox/sampleRequest';
 import type { BenchN8n } from '../support/benchN8n';
 import type { BenchSandbox } from '../support/benchSandbox';
 import { rowSteps, type Step } from '../support/benchWorkflow';
+import { mostHeld } from '../support/heldMemory';
 import { forgetPeak, memoryOf } from '../support/memoryOf';
 import { judge } from '../support/requirement';
 
@@ -15,11 +16,13 @@ interface Growth {
 	wallMs: number;
 	/** The peak of the run beyond what n8n used before it. */
 	grownMb: number;
+	/** The most that is left in a run of its own while all garbage is collected every few seconds. */
+	heldMb: number;
 }
 
 /**
  * 2,000, 10,000 and 40,000 rows, each in a new process of n8n after a small run: how time and memory grow with the rows. Memory counts above that
- * of the same workflow without the node.
+ * of the same workflow without the node. For 10,000 rows a run more tells how much of it is held, and how much only waits to be collected.
  */
 export async function reportGrowth(
 	n8n: BenchN8n,
@@ -42,32 +45,45 @@ export async function reportGrowth(
 		const warmUp = await n8n.prepare(`warm-up-${id}`, [...(await rowsOf(100, 900_000)), ...steps]);
 		for (const size of sizes) {
 			const run = await n8n.prepare(`growth-${id}-${size}`, [...(await rowsOf(size, 1)), ...steps]);
-			await n8n.restart();
-			await sandbox.reset();
-			await warmUp();
-			const pid = await n8n.pid();
+			const newProcess = async () => {
+				await n8n.restart();
+				await sandbox.reset();
+				await warmUp();
+				return await n8n.pid();
+			};
+			const heldMb = size === small ? await mostHeld(await newProcess(), run) : NaN;
+			const pid = await newProcess();
 			forgetPeak(pid);
 			const { nowMb } = memoryOf(pid);
 			const { nodeMs, items } = await run();
 			if (items !== size) throw new Error(`${name}: ${size} rows became ${items} items`);
 			const wallMs = steps[0] ? (nodeMs[steps[0].name] ?? NaN) : 0;
 			const grownMb = memoryOf(pid).peakMb - nowMb;
-			measured.set(`${name} ${size}`, { wallMs, grownMb });
+			measured.set(`${name} ${size}`, { wallMs, grownMb, heldMb });
 			console.log(`${name}, ${size} rows: ${(wallMs / 1000).toFixed(1)} s, ${grownMb.toFixed(0)} MB`);
 		}
 	}
-	report(Object.keys(all), (name, size) => measured.get(`${name} ${size}`) ?? { wallMs: NaN, grownMb: NaN });
+	report(
+		Object.keys(all),
+		(name, size) => measured.get(`${name} ${size}`) ?? { wallMs: NaN, grownMb: NaN, heldMb: NaN },
+	);
 }
 
 function report(names: string[], of: (name: string, size: number) => Growth): void {
 	const table = names.flatMap((name) =>
 		sizes.map((size) => {
-			const { wallMs, grownMb } = of(name, size);
-			return [`${name}, ${size}`, { 'wall (s)': (wallMs / 1000).toFixed(2), 'grown by (MB)': grownMb.toFixed(0) }];
+			const { wallMs, grownMb, heldMb } = of(name, size);
+			const held = { 'held once collected (MB)': Number.isNaN(heldMb) ? '' : heldMb.toFixed(0) };
+			return [
+				`${name}, ${size}`,
+				{ 'wall (s)': (wallMs / 1000).toFixed(2), 'grown by (MB)': grownMb.toFixed(0), ...held },
+			];
 		}),
 	);
 	console.table(Object.fromEntries(table));
-	const above = (name: string, size: number) => of(name, size).grownMb - of('empty workflow', size).grownMb;
+	const beyondEmpty = (name: string, size: number, what: 'grownMb' | 'heldMb') =>
+		of(name, size)[what] - of('empty workflow', size)[what];
+	const above = (name: string, size: number) => beyondEmpty(name, size, 'grownMb');
 	const times = large / small;
 	judge([
 		{
@@ -85,5 +101,10 @@ function report(names: string[], of: (name: string, size: number) => Growth): vo
 			figure: above('this node', size) / above('HTTP Request', size),
 			most: 0.5,
 		})),
+		{
+			what: `the same of what is held once garbage is collected, at ${small} rows`,
+			figure: beyondEmpty('this node', small, 'heldMb') / beyondEmpty('HTTP Request', small, 'heldMb'),
+			most: 0.5,
+		},
 	]);
 }
