@@ -419,11 +419,24 @@ describe('Fetch Test Event', () => {
 			{
 				event: 'statusChanged',
 				noticeParticipantRequestId: returned,
-				eventId: `${returned}:1:ReturnToSender`,
+				eventId: `${returned}:test:ReturnToSender`,
 				previousDeliveryStatus: null,
 				ssn: '***-**-0002',
 			},
 		]);
+	});
+
+	it('gives it an eventId that no real event has, so that a workflow does not take the real one for a repeat', async () => {
+		const [returned = ''] = sandbox.store.add(1, still);
+		sandbox.store.setStatus(returned, 'ReturnToSender');
+		const engine = engineWith(watching({ emitExisting: true }));
+		const { json } = await outputOf(engine);
+
+		await engine.activate();
+
+		expect(engine.emitted).toHaveLength(1);
+		expect(json).toHaveLength(1);
+		expect(json[0]?.eventId).not.toBe(engine.emitted[0]?.eventId);
 	});
 
 	it('shows a skipped one where that is chosen, and any notice where none fits', async () => {

@@ -8,7 +8,10 @@ import type { PollSetup } from './pollSetup';
 
 const enoughRecords = 500;
 
-/** A real notice in the form of an event, for building a workflow; one that the chosen events fit, where there is one. Remembers nothing. */
+/**
+ * A real notice in the form of an event, for building a workflow; one that the chosen events fit, where there is one. Its `eventId` is that of no
+ * real event, so that nothing takes the real one for a repeat. Remembers nothing.
+ */
 export async function sampleEvent(setup: PollSetup): Promise<INodeExecutionData[][]> {
 	const record = await sampleRecord(setup);
 	if (!record)
@@ -21,7 +24,7 @@ export async function sampleEvent(setup: PollSetup): Promise<INodeExecutionData[
 	const what = isSkipped ? 'skipped' : (record.deliveryStatus ?? 'none');
 	const change = {
 		event: isSkipped ? ('skipped' as const) : ('statusChanged' as const),
-		eventId: `${record.noticeParticipantRequestId}:1:${what}`,
+		eventId: `${record.noticeParticipantRequestId}:test:${what}`,
 		previousDeliveryStatus: null,
 		detectedAt: setup.detectedAt.toISOString(),
 		record,
