@@ -129,6 +129,42 @@ describe('a date with a time', () => {
 	});
 });
 
+describe('a time of day that is midnight in UTC', () => {
+	it.each([
+		['2026-06-30 17:00', 'America/Los_Angeles', '2026-06-30T17:00:00-07:00'],
+		['2026-06-30T17:00:00-07:00', 'America/Los_Angeles', '2026-06-30T17:00:00-07:00'],
+		[46203 + 17 / 24, 'America/Los_Angeles', '2026-06-30T17:00:00-07:00'],
+		['2026-12-31 16:00', 'America/Los_Angeles', '2026-12-31T16:00:00-08:00'],
+		['2026-07-01 20:00', 'America/New_York', '2026-07-01T20:00:00-04:00'],
+		['2026-07-01 05:30', 'Asia/Kolkata', '2026-07-01T00:00:00Z'],
+	])('stays a time where it came without UTC: %s in %s', (value, zone, wire) => {
+		expect(balanceDate(value, zone)).toBe(wire);
+	});
+
+	it('is a day as a Date, and as text in UTC, since JSON makes that of a day', () => {
+		for (const value of [new Date('2026-07-01'), '2026-07-01T00:00:00.000Z', '2026-07-01T00:00:00+00:00'])
+			expect(balanceDate(value, 'America/Los_Angeles')).toBe('2026-07-01T12:00:00Z');
+	});
+});
+
+it('a time keeps its day, which a generated reference is made from, in every zone and spelling but UTC', () => {
+	const everywhere = [...readers, 'Asia/Kathmandu', 'Pacific/Auckland', 'Pacific/Tongatapu', 'Europe/London'];
+	fc.assert(
+		fc.property(days, fc.nat(95), fc.constantFrom(...everywhere), (day, quarter, zone) => {
+			const local = DateTime.fromISO(day, { zone }).set({ hour: quarter / 4, minute: (quarter % 4) * 15 });
+			const count = DateTime.fromISO(day, { zone: 'utc' }).toMillis() / 86_400_000 + 25_569 + quarter / 96;
+			const spellings = [local.toFormat('yyyy-MM-dd HH:mm'), local, count, ...(zone === 'UTC' ? [] : [local.toISO()])];
+			for (const value of spellings)
+				expect([value, String(balanceDate(value, zone)).slice(0, 10)]).toEqual([value, day]);
+		}),
+	);
+});
+
+it('what only calls itself a DateTime is no date', () => {
+	for (const value of [{ isLuxonDateTime: true }, { isLuxonDateTime: true, toMillis: 7 }])
+		expect(readDate(value, 'UTC')).toHaveProperty('problem', 'is not a date');
+});
+
 const sameDay = (one: DateTime, other: DateTime) => one.toISODate() === other.toISODate();
 
 describe('F57 one wire form, in whatever type it comes', () => {
@@ -160,7 +196,8 @@ describe('F57 one wire form, in whatever type it comes', () => {
 		fc.assert(
 			fc.property(moments, workflows, workflows, (date, zone, other) => {
 				const elsewhere = DateTime.fromJSDate(date, { zone: other });
-				fc.pre(elsewhere.toMillis() !== elsewhere.startOf('day').toMillis());
+				// What is midnight in UTC is a day where it comes in UTC, and a time elsewhere.
+				for (const time of [elsewhere, elsewhere.toUTC()]) fc.pre(time.toMillis() !== time.startOf('day').toMillis());
 				const spellings = [date, date.toISOString(), elsewhere, elsewhere.toISO(), DateTime.fromJSDate(date, { zone })];
 				const wire = new Set(spellings.map((value) => balanceDate(value, zone)));
 				expect(wire.size).toBe(1);

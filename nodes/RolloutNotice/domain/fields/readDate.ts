@@ -29,7 +29,8 @@ const serialDays = { epoch: Date.UTC(1899, 11, 30), from: 18_264, to: 73_051 };
 export const readDate = remembering((value, timeZone): DateReading => {
 	if (typeof value === 'string') return value.length > longestDate ? notADate : fromText(plain(value), timeZone);
 	if (typeof value === 'number') return fromSerial(value, timeZone);
-	if (DateTime.isDateTime(value)) return moment(DateTime.fromMillis(value.toMillis(), { zone: value.zone }));
+	if (DateTime.isDateTime(value) && typeof value.toMillis === 'function')
+		return moment(DateTime.fromMillis(value.toMillis(), { zone: value.zone }));
 	// Dates come from other realms too (expressions, tests), where `instanceof` fails.
 	const isDate = Object.prototype.toString.call(value) === '[object Date]';
 	return isDate ? moment(DateTime.fromMillis(Number(value), { zone: timeZone })) : notADate;
@@ -39,15 +40,16 @@ export const readDate = remembering((value, timeZone): DateReading => {
  * The wire form of the date that a balance applies to: one for each day and each moment, in whatever type it came. What is no date stays.
  *
  * A day is sent as its noon in UTC: read in any zone west of UTC+12, or with its time cut off, that is the same day, while midnight in UTC is
- * the day before in New York. What is midnight in UTC, in the workflow's zone or in its own is a day: JSON makes `T04:00:00.000Z` of a Date at
- * midnight in New York. Any other moment is sent in UTC, or with the workflow's offset where its day is another one there.
+ * the day before in New York. What is midnight in the workflow's zone or in its own, for a Date UTC, is a day: JSON makes `T04:00:00.000Z` of a Date
+ * at midnight in New York. Any other moment is sent in UTC, or with the workflow's offset where its day is another one there.
  */
 export const balanceDate = remembering((value, timeZone): unknown => {
 	const reading = readDate(value, timeZone);
 	if ('problem' in reading) return value;
 	if ('day' in reading) return noonOf(reading.day);
 	const [utc, local] = [reading.time.toUTC(), reading.time.setZone(timeZone)];
-	const midnight = [utc, local, reading.time].find((time) => time.toMillis() === time.startOf('day').toMillis());
+	const own = typeof value === 'object' && !DateTime.isDateTime(value) ? utc : reading.time;
+	const midnight = [own, local].find((time) => time.toMillis() === time.startOf('day').toMillis());
 	if (midnight) return noonOf(midnight.toISODate());
 	return (local.toISODate() === utc.toISODate() ? utc : local).toISO({ suppressMilliseconds: true });
 });
