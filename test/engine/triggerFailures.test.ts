@@ -188,6 +188,24 @@ describe('a service that allows fewer calls than a round takes', () => {
 		expect(ids(engine)).toEqual(changed);
 	});
 
+	it.each([1, 2, 3, 4])('is read to the end, again and again, where it allows %i calls a poll', async (calls) => {
+		const notices = sandbox.store.add(60, still);
+		const engine = await activated({ parameters: watching({ pageSize: 10 }), budgetMs: 60_000 });
+		engine.options.budgetMs = 36_000;
+		const polled = async () => {
+			const end = onRead({ kind: 'tooManyRequests', retryAfter: 60, after: calls });
+			await engine.poll();
+			end();
+		};
+		sent(notices.slice(0, 30));
+		for (let poll = 0; poll < 10; poll++) await polled();
+		sent(notices.slice(30));
+		for (let poll = 0; poll < 25 && engine.emitted.length < 60; poll++) await polled();
+
+		expect(engine.database.failures).toEqual([]);
+		expect(ids(engine)).toEqual(notices);
+	});
+
 	it('lets a poll fail that has read nothing', async () => {
 		const notices = sandbox.store.add(20, still);
 		const engine = await activated({ parameters: watching({ pageSize: 2 }), budgetMs: 60_000 });

@@ -204,8 +204,8 @@ describe('a round that takes several polls', () => {
 	it('counts a notice as it was first shown, in whichever poll, and finds a later status in the next round', () => {
 		const first = trackerOf(baseline(notice(1, 'Pending'), notice(2, 'Pending')), options);
 		expect(told(changesOf(first, [notice(1, 'Sent')]))).toEqual(['1:1:Sent']);
-		const second = trackerOf(first.finish(1), options);
-		expect(second.skip).toBe(1);
+		const second = trackerOf(first.finish({ skip: 1 }), options);
+		expect(second.place.skip).toBe(1);
 		expect(told(changesOf(second, [notice(1, 'Success'), notice(2, 'Sent')]))).toEqual(['2:1:Sent']);
 		const next = poll(second.finish(), [notice(1, 'Success'), notice(2, 'Sent')]);
 		expect(told(next.changes)).toEqual(['1:2:Success']);
@@ -214,7 +214,7 @@ describe('a round that takes several polls', () => {
 	it('is a silent baseline to its end where it is the first one', () => {
 		const first = trackerOf(emptyMemory, options);
 		expect(changesOf(first, [notice(1, 'Sent')])).toEqual([]);
-		const second = trackerOf(first.finish(1), options);
+		const second = trackerOf(first.finish({ skip: 1 }), options);
 		expect(changesOf(second, [notice(2, 'Sent')])).toEqual([]);
 		expect(second.mustBeSaved).toBe(true);
 		expect(told(poll(second.finish(), [notice(3, 'Sent')]).changes)).toEqual(['3:1:Sent']);
@@ -223,8 +223,8 @@ describe('a round that takes several polls', () => {
 	it('ends where something else is watched: what it has shown is looked at again', () => {
 		const first = trackerOf(baseline(notice(1, 'Pending')), options);
 		changesOf(first, [notice(1, 'Sent')]);
-		const other = trackerOf(first.finish(1), { ...options, watched: 'another plan too' });
-		expect(other.skip).toBe(0);
+		const other = trackerOf(first.finish({ skip: 1 }), { ...options, watched: 'another plan too' });
+		expect(other.place.skip).toBe(0);
 		expect(told(changesOf(other, [notice(1, 'Success')]))).toEqual(['1:2:Success']);
 	});
 
@@ -298,7 +298,7 @@ describe('a bound on what a poll emits', () => {
 			const tracker = trackerOf(memory, { ...options, maxChanges: 10 });
 			ids.push(...told(changesOf(tracker, records)));
 			expect(tracker.isFull).toBe(round < 2);
-			memory = tracker.finish(1);
+			memory = tracker.finish({ skip: 1 });
 		}
 		expect(ids).toEqual(told(poll(baseline(...notices(25, 'Pending')), records).changes));
 	});

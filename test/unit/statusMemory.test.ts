@@ -43,10 +43,10 @@ describe('the stored memory', () => {
 	it('knows where a round goes on, and whose it is', () => {
 		const tracker = trackerOf(undefined, options);
 		changesOf(tracker, notices(5, 'Sent'));
-		const memory = stored(tracker.finish(5));
+		const memory = stored(tracker.finish({ skip: 5 }));
 
-		expect(trackerOf(memory, options).skip).toBe(5);
-		expect(trackerOf(memory, { ...options, watched: 'another plan' }).skip).toBe(0);
+		expect(trackerOf(memory, options).place.skip).toBe(5);
+		expect(trackerOf(memory, { ...options, watched: 'another plan' }).place.skip).toBe(0);
 	});
 
 	it('is empty, without a problem, where nothing was stored', () => {
@@ -106,7 +106,7 @@ describe('the stored memory', () => {
 		expect(encodeMemory(read.memory)).toEqual(earlier);
 
 		const tracker = trackerOf(earlier, { ...options, watched: 'plan' });
-		expect(tracker.skip).toBe(2);
+		expect(tracker.place.skip).toBe(2);
 		// The first three were shown in the round that goes on; the last one was known without a status.
 		const found = changesOf(
 			tracker,

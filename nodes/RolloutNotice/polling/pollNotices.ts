@@ -26,13 +26,14 @@ export async function pollNotices(context: IPollFunctions, setup: PollSetup): Pr
 	const before = place.read();
 	const { memory, problem } = decodeMemory(before);
 	const tracker = new ChangeTracker(memory, { ...setup, maxChanges });
-	const reading = { skip: tracker.skip, unreadable: 0 };
+	const reading = { ...tracker.place, unreadable: 0 };
 	const end = await readInTime(setup, tracker, reading);
 	// A poll that hung while another one took its place steps back.
 	if (place.read() !== before) return null;
 
 	const { changes, mustBeSaved, unfollowed } = tracker;
-	const after = tracker.finish(end === 'whole' ? undefined : reading.skip);
+	const { skip, isOverlapping } = reading;
+	const after = tracker.finish(end === 'whole' ? undefined : { skip, isOverlapping });
 	if (problem !== undefined || partOf(before, ['checksum']) !== after.checksum) place.write(after);
 	const warnings = [
 		problem,
@@ -55,7 +56,7 @@ export async function pollNotices(context: IPollFunctions, setup: PollSetup): Pr
 async function readInTime(setup: PollSetup, tracker: ChangeTracker, reading: Reading): Promise<End> {
 	const reader = pages(setup.fetchPage, setup.pageSize, { isNew: (record) => tracker.add(record), reading });
 	for (let pagesRead = 0; ; pagesRead++) {
-		const { skip } = reading;
+		const { skip, isOverlapping } = reading;
 		const outcome = await settled(async () => await reader.next());
 		if ('error' in outcome) {
 			const end = pagesRead > 0 ? endOf(outcome.error, setup) : undefined;
@@ -63,7 +64,7 @@ async function readInTime(setup: PollSetup, tracker: ChangeTracker, reading: Rea
 			return end;
 		}
 		if (tracker.isFull) {
-			reading.skip = Math.min(skip, reading.skip);
+			if (skip < reading.skip) Object.assign(reading, { skip, isOverlapping });
 			return 'full';
 		}
 		if (outcome.value.done) return 'whole';

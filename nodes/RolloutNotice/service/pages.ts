@@ -5,6 +5,8 @@ import type { FetchPage } from './rolloutNoticeService';
 export interface Reading {
 	/** How many records to skip for the next page. */
 	skip: number;
+	/** Whether the next page should begin with a record that was read. Unless given, every page but the first should. */
+	isOverlapping?: boolean;
 	/** How many records were passed over because they could not be read: without an id, or with a status that is not text. */
 	unreadable: number;
 }
@@ -37,13 +39,14 @@ export async function* pages(
 	let before: StatusRecord[] = [];
 	let fullLength = take;
 	let [met, repeated] = [reading.skip, 0];
-	let [isOverlapping, wasRepeated] = [reading.skip > 0, false];
+	let wasRepeated = false;
+	reading.isOverlapping ??= reading.skip > 0;
 	let ahead: ReturnType<typeof ask> | undefined;
 	try {
 		for (;;) {
 			const asked = ahead ?? ask(reading.skip);
 			// Where it begins is known after a full page that joins the others.
-			const isFull = isOverlapping && before.length === fullLength && adrift.size === 0;
+			const isFull = reading.isOverlapping && before.length === fullLength && adrift.size === 0;
 			ahead = readsAhead && isFull ? ask(reading.skip + fullLength - 1) : undefined;
 			const page = await asked.page;
 			for (const each of page) if (!isStatusRecord(each)) unreadable.add(JSON.stringify(each));
@@ -55,28 +58,28 @@ export async function* pages(
 			const isRepeated =
 				isSameLength && readable.every((each, at) => idOf(each) === before[at]?.noticeParticipantRequestId);
 			// As many new notices as fill a page can bring one twice in a row, but hardly three times.
-			if (isEmpty ? !isOverlapping : isRepeated && wasRepeated) return;
+			if (isEmpty ? !reading.isOverlapping : isRepeated && wasRepeated) return;
 			wasRepeated = isRepeated;
 			met += records.length;
 			repeated = records.length > 0 ? 0 : repeated + (page.length || take);
 			if (repeated > 2 * (met + 10 * take)) return;
 
-			if (reading.skip > 0 && !isOverlapping) fullLength = Math.min(fullLength, Math.max(page.length, before.length));
+			if (reading.skip > 0 && !reading.isOverlapping) fullLength = Math.min(fullLength, Math.max(page.length, before.length));
 			const mustJoin = reading.skip > 0 && fullLength > 1 && (isEmpty || readable.length > 0);
 			const known = readable.length - records.length - readable.filter((each) => adrift.has(idOf(each))).length;
 			if (mustJoin && known === 0) {
 				for (const each of records) adrift.add(idOf(each));
-				const back = isOverlapping ? page.length || before.length || take : 1;
+				const back = reading.isOverlapping ? page.length || before.length || take : 1;
 				reading.skip = Math.max(0, reading.skip - back);
-				isOverlapping = reading.skip > 0;
+				reading.isOverlapping = reading.skip > 0;
 			} else {
 				adrift.clear();
 				const last = page.findLastIndex(isStatusRecord);
-				isOverlapping = last > 0 && page.length >= fullLength;
-				reading.skip += isOverlapping ? last : page.length;
+				reading.isOverlapping = last > 0 && page.length >= fullLength;
+				reading.skip += reading.isOverlapping ? last : page.length;
 			}
 			before = readable;
-			if (!isOverlapping || ahead?.skip !== reading.skip) {
+			if (!reading.isOverlapping || ahead?.skip !== reading.skip) {
 				await ahead?.page.catch(() => {});
 				ahead = readsAhead ? ask(reading.skip) : undefined;
 			}

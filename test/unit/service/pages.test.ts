@@ -119,6 +119,15 @@ describe('a list that changes between two pages', () => {
 		await fc.assert(property, { numRuns: Number(process.env.PAGE_RUNS ?? 500) });
 	});
 
+	it.each([1, 2, 5, 9])('loses nothing where %i records that were read move to the end of the list', async (count) => {
+		const list = records(28);
+		const read = await readChanging(list, 10, (call) => {
+			if (call === 3) list.push(...list.splice(0, count));
+		});
+
+		expect(read.sort()).toEqual(records(28).map(idOf).sort());
+	});
+
 	it('goes on where an earlier reading stopped, before it where the list has become shorter', async () => {
 		const list = records(60);
 		const met = new Set<string>();

@@ -1,7 +1,7 @@
 import { deliveryStatuses, type DeliveryStatus, type StatusRecord } from '../status/statusRecord';
 import { fingerprint, noticeHash } from './noticeHash';
 import { isSkipped, withStatusOf, type NoticeState } from './statusCodes';
-import type { StatusMemory } from './statusMemory';
+import type { Place, StatusMemory } from './statusMemory';
 import { encodeMemory, lost, type StoredMemory } from './storedMemory';
 
 const defaultMaxNotices = 1_000_000;
@@ -55,8 +55,8 @@ export class ChangeTracker {
 	 * baseline was taken. Any other memory of a poll without changes may be lost: nothing is missed, and nothing told twice.
 	 */
 	mustBeSaved: boolean;
-	/** How many records to skip to go on where the last poll stopped. */
-	readonly skip: number;
+	/** Where the last poll stopped. */
+	readonly place: Place;
 	/** Notices with a change too many for this poll, by their positions. */
 	private readonly putOff = new Set<number>();
 	private readonly watched: string;
@@ -71,8 +71,9 @@ export class ChangeTracker {
 		this.maxNotices = options.maxNotices ?? defaultMaxNotices;
 		this.isSilentAboutNew = memory.watched !== this.watched && (!options.emitExisting || memory.watched === lost);
 		this.mustBeSaved = this.isSilentAboutNew;
-		this.skip = memory.round?.watched === this.watched ? memory.round.skip : 0;
-		if (memory.round && this.skip === 0) memory.clearMarks();
+		const { skip, isOverlapping } = memory.round?.watched === this.watched ? memory.round : { skip: 0 };
+		this.place = { skip, isOverlapping };
+		if (memory.round && skip === 0) memory.clearMarks();
 	}
 
 	/** Whether a change was put off, since the poll has as many as it may emit. To be met again, it has to be read again. */
@@ -97,10 +98,10 @@ export class ChangeTracker {
 		return true;
 	}
 
-	/** The memory for the next poll, which goes on at `skip`, or begins a new round where all was read. The tracker is spent. */
-	finish(skip?: number): StoredMemory {
+	/** The memory for the next poll, which goes on at a place, or begins a new round where all was read. The tracker is spent. */
+	finish(place?: Place): StoredMemory {
 		const { memory, watched } = this;
-		memory.round = skip === undefined ? undefined : { watched, skip };
+		memory.round = place && { watched, ...place };
 		for (const at of this.putOff) memory.unsee(at);
 		if (!memory.round) {
 			memory.watched = watched;

@@ -1,7 +1,10 @@
 import { StatusCodes, type NoticeState } from './statusCodes';
 
-/** A reading of all pages that takes several polls: the fingerprint of what is watched, and how many records to skip to go on. */
-export type Round = { watched: string; skip: number };
+/** Where to go on: how many records to skip, and whether the page there should begin with one that was read (older memories do not tell). */
+export type Place = { skip: number; isOverlapping?: boolean };
+
+/** A reading of all pages that takes several polls: the fingerprint of what is watched, and where it goes on. */
+export type Round = Place & { watched: string };
 
 const hashBytes = 7;
 /** The state of a notice, the number of its steps, the month it was last shown in, and a mark. */

@@ -50,6 +50,8 @@ function isStored(given: unknown): given is StoredMemory {
 }
 
 function checksum({ version, watched, round, statuses, notices }: Omit<StoredMemory, 'checksum'>): string {
-	const rest = JSON.stringify([version, watched, round && [round.watched, round.skip], statuses, notices.length]);
+	const { isOverlapping = [] } = round ?? {};
+	const place = round && [round.watched, round.skip, isOverlapping].flat();
+	const rest = JSON.stringify([version, watched, place, statuses, notices.length]);
 	return fingerprint(rest + notices);
 }
