@@ -22,7 +22,7 @@ interface PagesOptions {
 
 /**
  * Every record once, page by page, even where the list changes between two pages: a full page is followed by one that begins with its last record,
- * and where one holds no known record, as after deletions, what lies before it is read first.
+ * and where one does not begin with a known record, as after deletions, what lies before it is read first.
  *
  * Ends on an empty page, or on one that repeats the page before. A short page proves nothing, since the service may cap `take`; one that
  * ignores `skip` would answer the same page for ever (document, section 8).
@@ -66,8 +66,9 @@ export async function* pages(
 
 			if (reading.skip > 0 && !reading.isOverlapping) fullLength = Math.min(fullLength, Math.max(page.length, before.length));
 			const mustJoin = reading.skip > 0 && fullLength > 1 && (isEmpty || readable.length > 0);
-			const known = readable.length - records.length - readable.filter((each) => adrift.has(idOf(each))).length;
-			if (mustJoin && known === 0) {
+			const [first] = readable;
+			const isKnown = first !== undefined && first !== records[0] && !adrift.has(idOf(first));
+			if (mustJoin && !isKnown) {
 				for (const each of records) adrift.add(idOf(each));
 				const back = reading.isOverlapping ? page.length || before.length || take : 1;
 				reading.skip = Math.max(0, reading.skip - back);
