@@ -2,7 +2,7 @@ import { NodeApiError, type IDataObject } from 'n8n-workflow';
 
 import { RolloutNoticeApi, type RolloutNoticeApi as Type } from '../../credentials/RolloutNoticeApi.credentials';
 import { startSandbox, type Sandbox } from '../../sandbox/sandbox';
-import { CredentialStore } from '../support/credentialStore';
+import { CredentialStore, OldCredentialStore } from '../support/credentialStore';
 import { credentialFor, runNotice } from '../support/noticeRun';
 import { itemOnDisk, pdf } from '../support/pdfItem';
 import { mapped, sheet } from '../support/sheet';
@@ -38,6 +38,16 @@ function anotherWorkerOf(store: CredentialStore): CredentialStore {
 		set: (data: CredentialStore['data']) => (store.data = data),
 	});
 	return worker;
+}
+
+/** A user saves the credential right after the run has read it. */
+function savedAfterFirstRead(store: CredentialStore, changes: Partial<CredentialStore['data']>): void {
+	const getDecrypted = store.getDecrypted.bind(store);
+	jest.spyOn(store, 'getDecrypted').mockImplementationOnce(async (data) => {
+		const before = await getDecrypted(data);
+		store.data = { ...store.data, ...changes } as CredentialStore['data'];
+		return before;
+	});
 }
 
 describe('F53: a token belongs to the client and the address that it was issued for', () => {
@@ -98,17 +108,30 @@ describe('F53: a token belongs to the client and the address that it was issued 
 		const credentials = credentialFor(sandbox);
 		await runNotice(sandbox, read, { credentials });
 		sandbox.tokens.clear();
-		const getDecrypted = credentials.getDecrypted.bind(credentials);
-		jest.spyOn(credentials, 'getDecrypted').mockImplementationOnce(async (data) => {
-			const before = await getDecrypted(data);
-			credentials.data = { ...credentials.data, clientId: 'another-client' };
-			return before;
-		});
+		savedAfterFirstRead(credentials, { clientId: 'another-client' });
 
 		const run = await runNotice(sandbox, read, { credentials });
 
 		expect(run.error?.message).toMatch(/^The credential was changed while the node ran/);
 		expect(credentials.data.clientId).toBe('another-client');
+	});
+});
+
+describe('a secret that is saved while a run is under way', () => {
+	it.each([
+		['as n8n does now', CredentialStore],
+		['as n8n did up to 2.20', OldCredentialStore],
+	])('is the one that is exchanged, and stays as it was saved where n8n writes a token %s', async (_, Store) => {
+		const { data } = credentialFor(sandbox, { environment: 'production', clientSecret: 'revoked-secret' });
+		const credentials = new Store(data);
+		const saved = { environment: 'sandbox', clientSecret: 'sandbox-secret' };
+		savedAfterFirstRead(credentials, saved);
+
+		const run = await runNotice(sandbox, read, { credentials });
+
+		expect(run.error).toBeUndefined();
+		expect(credentials.saves).toBe(1);
+		expect(credentials.data).toMatchObject(saved);
 	});
 });
 

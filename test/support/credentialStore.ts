@@ -80,9 +80,21 @@ export class CredentialStore extends ICredentialsHelper {
 		if (credentials.accessToken !== '' && !isExpired) return undefined;
 		const output = (await this.type.preAuthentication.call(helpers, credentials)) as ICredentialDataDecryptedObject;
 		await this.updateCredentials(node.credentials?.[this.type.name] as INodeCredentialsDetails, this.type.name, {
-			...this.data,
+			...this.untouched(credentials),
 			...output,
 		});
 		return Object.assign(credentials, output);
+	}
+
+	/** What n8n writes beside a new token: the credential as it is stored by then. */
+	protected untouched(_: ICredentialDataDecryptedObject): ICredentialDataDecryptedObject {
+		return this.data;
+	}
+}
+
+/** The same up to n8n 2.20, which writes the whole credential as it was when the exchange began. */
+export class OldCredentialStore extends CredentialStore {
+	protected override untouched(credentials: ICredentialDataDecryptedObject): ICredentialDataDecryptedObject {
+		return credentials;
 	}
 }

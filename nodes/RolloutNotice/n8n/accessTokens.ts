@@ -22,6 +22,8 @@ export function accessTokens(context: NodeContext, credential: ICredentialDataDe
 	const account = accountOf(clientOf(credential));
 	const { sleep, now } = executionClock(context);
 	let data = credential;
+	/** As last read: an exchange takes its secret, and n8n up to 2.20 writes the whole of it back. */
+	let stored = credential;
 	let renewing: Promise<Replacement> | undefined;
 
 	function isUsable({ accessToken, accessTokenFor, accessTokenExpiresAt }: ICredentialDataDecryptedObject): boolean {
@@ -31,12 +33,13 @@ export function accessTokens(context: NodeContext, credential: ICredentialDataDe
 	}
 
 	async function isStored(refused: unknown): Promise<boolean> {
-		const stored = await context.getCredentials(credentialType);
-		if (accountOf(clientOf(stored)) !== account)
+		const read = await context.getCredentials(credentialType);
+		if (accountOf(clientOf(read)) !== account)
 			throw new ServiceError('The credential was changed while the node ran, to another client or address', {
 				description: 'Run the node again: it then uses the credential as it is now.',
 				isCertainlyNotTaken: true,
 			});
+		stored = read;
 		const isNew = stored.accessToken !== refused && isUsable(stored);
 		if (isNew) data = stored;
 		return isNew;
@@ -44,7 +47,7 @@ export function accessTokens(context: NodeContext, credential: ICredentialDataDe
 
 	/** There is no other way to have n8n store a token: `authenticate` ends the call, which has no address, before anything is sent. */
 	async function exchange(): Promise<void> {
-		const fresh = { ...data, accessToken: '' };
+		const fresh = { ...stored, accessToken: '' };
 		const limit = timeLimit(context, longestExchangeMs, endsAt - now());
 		await authenticatedRequest(context, fresh, { url: '' }, limit).catch((error: unknown) => {
 			if (fresh.accessToken === '') throw sendError(error, endpoints.token, { ...limit.ending(), isUnsent: true });
