@@ -64,7 +64,8 @@ export async function* pages(
 			repeated = records.length > 0 ? 0 : repeated + (page.length || take);
 			if (repeated > 2 * (met + 10 * take)) return;
 
-			if (reading.skip > 0 && !reading.isOverlapping) fullLength = Math.min(fullLength, Math.max(page.length, before.length));
+			if (reading.skip > 0 && !reading.isOverlapping)
+				fullLength = Math.min(fullLength, Math.max(page.length, before.length));
 			const mustJoin = reading.skip > 0 && fullLength > 1 && (isEmpty || readable.length > 0);
 			const [first] = readable;
 			const isKnown = first !== undefined && first !== records[0] && !adrift.has(idOf(first));
