@@ -169,6 +169,27 @@ function helpersByFetch() {
 	return { httpRequest };
 }
 
+describe('a credential that n8n cannot read again', () => {
+	it.each([
+		['the token ended before the call', { accessTokenExpiresAt: 1 }],
+		['the service refused the token of the call', {}],
+	])('leaves no doubt where %s: nothing was taken, and the row can be run at once', async (_, changes) => {
+		const credentials = credentialFor(sandbox, { accessToken: 'Bearer ended', ...changes });
+		const getDecrypted = credentials.getDecrypted.bind(credentials);
+		const away = new Error('connection terminated: host=db password=hidden-away');
+		jest.spyOn(credentials, 'getDecrypted').mockImplementationOnce(getDecrypted).mockRejectedValue(away);
+		const parameters = { ...mapped, options: { ifAlreadyRequested: 'send' } };
+
+		const run = await runNotice(sandbox, parameters, { rows: sheet(1), credentials });
+		const again = await runNotice(sandbox, parameters, { rows: sheet(1) });
+
+		expect(run.error?.message).toMatch(/^n8n could not read the credential/);
+		expect(run.told).not.toContain('hidden-away');
+		expect(again.error).toBeUndefined();
+		expect(sandbox.ledger.letters).toHaveLength(1);
+	});
+});
+
 describe('F54: where a new token ends the older ones', () => {
 	it('a refused token is first looked for in the stored credential: another worker may have renewed it', async () => {
 		const credentials = credentialFor(sandbox);

@@ -14,6 +14,10 @@ const longestWaitMs = 250;
 /** The exchange itself ends after 30 s; n8n stores its token after it. */
 const longestExchangeMs = 40_000;
 
+/** The call waits for its token, or was refused for it. */
+const unsent = (message: string, description: string) =>
+	new ServiceError(message, { description, isCertainlyNotTaken: true });
+
 /**
  * Hands out tokens of a credential that was read once. Where one is refused, another worker may have renewed it, and so ended this one: the
  * credential is read again, and once more after a random moment, before a token is exchanged that would end the other's.
@@ -33,12 +37,14 @@ export function accessTokens(context: NodeContext, credential: ICredentialDataDe
 	}
 
 	async function isStored(refused: unknown): Promise<boolean> {
-		const read = await context.getCredentials(credentialType);
+		const read = await context.getCredentials(credentialType).catch(() => {
+			throw unsent('n8n could not read the credential', 'Check that it still exists, then run the node again.');
+		});
 		if (accountOf(clientOf(read)) !== account)
-			throw new ServiceError('The credential was changed while the node ran, to another client or address', {
-				description: 'Run the node again: it then uses the credential as it is now.',
-				isCertainlyNotTaken: true,
-			});
+			throw unsent(
+				'The credential was changed while the node ran, to another client or address',
+				'Run the node again: it then uses the credential as it is now.',
+			);
 		stored = read;
 		const isNew = stored.accessToken !== refused && isUsable(stored);
 		if (isNew) data = stored;
