@@ -74,9 +74,11 @@ describe('runs beside each other in one process', () => {
 		const named = (firstName: string, lastName: string) => sheet(1, () => ({ ssn: '', firstName, lastName }));
 		await runNotice(sandbox, mapped, { rows: named('Ann', 'Lee') });
 		const bob = await runNotice(sandbox, mapped, { rows: named('Bob', 'Ray') });
+		const nameless = await runNotice(sandbox, mapped, { rows: named('', 'Ray') });
 		const married = await runNotice(sandbox, mapped, { rows: named('Ann', 'Ray') });
 
 		expect(bob.error?.message).toBe('External Reference ID belongs to the notice of another participant [item 0]');
+		expect(nameless.error?.message).toBe(bob.error?.message);
 		expect(married.json[0]).toMatchObject({
 			outcome: 'alreadyRequested',
 			warnings: ['The notice with this reference has another first or last name'],
@@ -137,6 +139,37 @@ it('rows under one reference are compared with every earlier one, not only with 
 	expect(outcomes(run.json)).toEqual(['submitted', 'alreadyRequested', undefined, 'alreadyRequested']);
 	expect(JSON.stringify(run.json[2])).toMatch(/same as that of item 1, .*but the two rows are different people/);
 	expect(references()).toEqual(['R-9']);
+});
+
+describe('references that differ in case only, which a service may look up without', () => {
+	const spelled = (...references: string[]) =>
+		sheet(references.length, (index) => ({ ...sheet(1)[0], externalReferenceId: references[index] }));
+
+	it('are one letter in an input, with a warning', async () => {
+		const run = await runNotice(sandbox, mapped, { rows: spelled('Notice-a1', 'NOTICE-A1') });
+
+		expect(outcomes(run.json)).toEqual(['submitted', 'alreadyRequested']);
+		expect(run.json[1]?.warnings).toEqual([
+			'Has the same reference as item 0, whose values are used, but another spelling of it',
+		]);
+		expect(references()).toEqual(['Notice-a1']);
+	});
+
+	it('are one letter in two runs', async () => {
+		await runNotice(sandbox, mapped, { rows: spelled('Notice-a1') });
+		const second = await runNotice(sandbox, mapped, { rows: spelled('NOTICE-A1') });
+
+		expect(outcomes(second.json)).toEqual(['alreadyRequested']);
+		expect(references()).toEqual(['Notice-a1']);
+	});
+
+	it('are refused for different people', async () => {
+		const rows = spelled('a', 'A').map((row, index) => ({ ...row, ssn: `90000123${index}` }));
+		const run = await runNotice(sandbox, mapped, { rows });
+
+		expect(run.error?.message).toContain('the two rows are different people');
+		expect(references()).toEqual([]);
+	});
 });
 
 it('a row in doubt without a reference is never said to be ready to be sent again', async () => {

@@ -177,6 +177,13 @@ describe('the key that finds equal rows of a batch', () => {
 		}
 	});
 
+	it('is the same for a reference in another case, since a service may look it up without', () => {
+		const [one, other] = ['Notice-\u00C91', 'NOTICE-\u00E91'].map((externalReferenceId) =>
+			request({ externalReferenceId }),
+		);
+		expect(one && requestKey(one)).toBe(other && requestKey(other));
+	});
+
 	it('is all of the row where there is none, and shows none of it', () => {
 		const row = { externalReferenceId: '' };
 		expect(requestKey(request(row))).toBe(requestKey(request({ externalReferenceId: null, ssn: '000-12-3456' })));

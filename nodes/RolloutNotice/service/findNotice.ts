@@ -1,4 +1,4 @@
-import { comparable, comparePersons, type PersonMatch } from '../domain/request/identity';
+import { bareReference, comparable, comparePersons, type PersonMatch } from '../domain/request/identity';
 import type { RolloutRequest } from '../domain/request/rolloutRequest';
 import type { StatusRecord } from '../domain/status/statusRecord';
 import { pages } from './pages';
@@ -79,14 +79,12 @@ function mayBeLetter(record: StatusRecord, request: RolloutRequest): boolean {
 	);
 }
 
-/** A service may store a reference in another form, and look it up without case: the same letter all the same. */
-function bareReference(reference: unknown): string {
-	const text = String(reference ?? '').trim();
-	return text.normalize('NFC').toLowerCase();
-}
-
-/** The document lets these be null in a record and promises no dash: taking such a record for another notice would be a second letter. */
+/** The document lets these be null in a record and promises no dash or zeros: taking such a record for another notice would be a second letter. */
 function mayBe(recorded: unknown, requested: string): boolean {
-	const bare = (text: string) => text.replace(/[\s-]/g, '').toUpperCase();
+	const bare = (text: string) =>
+		text
+			.replace(/[\s-]/g, '')
+			.replace(/^0+(?=\d+$)/, '')
+			.toUpperCase();
 	return typeof recorded !== 'string' || recorded === '' || bare(recorded) === bare(requested);
 }

@@ -91,15 +91,21 @@ describe('the notices with the reference of a request', () => {
 		[{ erisaEIN: ' 12-3456789 ' }],
 		[{ erisaPlanNumber: null }],
 		[{ erisaPlanNumber: 1 }],
+		[{ erisaPlanNumber: '1' }],
 		[{ externalReferenceId: ' sample-1 ' }],
 	])('may differ in form or leave a field null: %j', async (changes) => {
 		expect(await found([own(1, changes)])).toHaveLength(1);
+	});
+
+	it('may be shown without the zeros that an EIN begins with', async () => {
+		expect(await found([own(1, { erisaEIN: '1234567' })], request({ erisaEIN: '00-1234567' }))).toHaveLength(1);
 	});
 
 	it.each([
 		[{ reason: 'SBR' }],
 		[{ erisaEIN: '12-3456780' }],
 		[{ erisaPlanNumber: '002' }],
+		[{ erisaPlanNumber: '010' }],
 		[{ externalReferenceId: 'SAMPLE-2' }],
 		[{ externalReferenceId: 'SAMPLE1' }],
 	])('are no others that the service lists beside them: %j', async (changes) => {

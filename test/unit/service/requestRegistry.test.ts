@@ -271,6 +271,18 @@ describe('who is who', () => {
 		expect(comparePersons(comparable(other), comparable(ann))).toBe(expected);
 	});
 
+	it.each([
+		['and nothing else is known of both', {}, {}, 'another'],
+		['and only one of them shows an SSN', {}, { ssn: '900001234' }, 'another'],
+		['and only one of them has a first name', {}, { firstName: 'Ann' }, 'another'],
+		['though the SSN is the same', { ssn: '900001234' }, { ssn: '*****1234' }, 'nameDiffers'],
+		['though the first name is the same', { firstName: 'Ann' }, { firstName: 'ANN' }, 'nameDiffers'],
+	])('a last name that differs, %s: %j and %j are %s', (_, one, other, expected) => {
+		const [smith, jones] = [comparable({ ...one, lastName: 'Smith' }), comparable({ ...other, lastName: 'Jones' })];
+		expect(comparePersons(smith, jones)).toBe(expected);
+		expect(comparePersons(jones, smith)).toBe(expected);
+	});
+
 	it('F55: two people whose SSNs are known are never taken for one, and a person is always the same as herself', () => {
 		const person = fc.record({
 			ssn: fc.stringMatching(/^\d{9}$/),

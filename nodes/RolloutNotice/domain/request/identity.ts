@@ -29,8 +29,15 @@ export function recipientKey(request: RolloutRequest): string {
  */
 export function requestKey(request: RolloutRequest): string {
 	const { erisaEIN, erisaPlanNumber, reason, externalReferenceId } = request;
-	if (externalReferenceId) return JSON.stringify([erisaEIN, erisaPlanNumber, reason, externalReferenceId]);
+	if (externalReferenceId)
+		return JSON.stringify([erisaEIN, erisaPlanNumber, reason, bareReference(externalReferenceId)]);
 	return hash('sha256', meaningOfAll(request, requestFields));
+}
+
+/** What of a reference is compared: a service may store it in another form, and look it up without case. */
+export function bareReference(reference: unknown): string {
+	const text = String(reference ?? '').trim();
+	return text.normalize('NFC').toLowerCase();
 }
 
 function meaningOfAll(request: RolloutRequest, fields: readonly RequestField[]): string {
@@ -53,15 +60,16 @@ export function comparable({ ssn, firstName, lastName }: Person): Record<keyof P
 }
 
 /**
- * The one rule of who is who, within an input and across runs. Two people are those whose SSNs differ (in the digits that both show), or whose
- * first and last names both differ. Takes what `comparable` gives, or equally long hashes of it.
+ * The one rule of who is who, within an input and across runs. Two people are those whose SSNs differ (in the digits that both show), whose first
+ * and last names both differ, or of whom one name differs and nothing else agrees. Takes what `comparable` gives, or equally long hashes of it.
  */
 export function comparePersons(one: ReturnType<typeof comparable>, other: ReturnType<typeof comparable>): PersonMatch {
-	const differs = (name: 'firstName' | 'lastName') =>
-		one[name] !== '' && other[name] !== '' && one[name] !== other[name];
+	const known = (['ssn', 'firstName', 'lastName'] as const).filter((part) => one[part] !== '' && other[part] !== '');
 	const isOtherSsn = !one.ssn.endsWith(other.ssn) && !other.ssn.endsWith(one.ssn);
-	if (isOtherSsn || (differs('firstName') && differs('lastName'))) return 'another';
-	return differs('firstName') || differs('lastName') ? 'nameDiffers' : 'same';
+	const differing = known.filter((name) => name !== 'ssn' && one[name] !== other[name]);
+	if (isOtherSsn || differing.length === 2) return 'another';
+	if (differing.length === 0) return 'same';
+	return known.length > 1 ? 'nameDiffers' : 'another';
 }
 
 function letters(name: unknown): string {

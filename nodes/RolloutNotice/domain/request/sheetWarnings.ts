@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-import { recipientKey } from './identity';
+import { bareReference, recipientKey } from './identity';
 import type { RolloutRequest } from './rolloutRequest';
 
 /** The two date systems of Excel begin in 1900 and in 1904. */
@@ -18,13 +18,13 @@ const sameParticipant =
  */
 export function sheetWarnings(today: string): (request: RolloutRequest) => () => string[] {
 	const daysWithRows = new Map<string, number>();
-	const referencesOfPerson = new Map<string, Set<string | undefined>>();
+	const referencesOfPerson = new Map<string, Set<string>>();
 	const warningsOfDay = new Map<string, string[]>();
 	return (request) => {
 		const day = request.balanceAsOf.slice(0, 10);
 		daysWithRows.set(day, (daysWithRows.get(day) ?? 0) + 1);
 		const person = recipientKey(request);
-		const references = (referencesOfPerson.get(person) ?? new Set()).add(request.externalReferenceId);
+		const references = (referencesOfPerson.get(person) ?? new Set()).add(bareReference(request.externalReferenceId));
 		referencesOfPerson.set(person, references);
 		return () => {
 			const ofDay = warningsOfDay.get(day) ?? dayWarnings(day, daysWithRows, today);

@@ -46,7 +46,9 @@ export function equalRows(): (row: ReadyRow, index: number) => ReadyRow {
 
 function sameLetter(row: ReadyRow, { first, firstIndex }: Letter): ReadyRow {
 	const differs = requestFields.filter(({ name }) => first.request[name] !== row.request[name]);
-	const labels = differs.map(({ label }) => label).join(', ');
+	const labels = differs
+		.map(({ name, label }) => (name === 'externalReferenceId' ? 'spelling of it' : label))
+		.join(', ');
 	const warning = `Has the same reference as item ${firstIndex}, whose values are used, but another ${labels}`;
 	return { ...row, first, warnings: labels === '' ? row.warnings : [...row.warnings, warning] };
 }
