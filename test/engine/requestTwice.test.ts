@@ -161,6 +161,20 @@ describe('rows that another process requests at the same time', () => {
 		expect(warningsOf(run)).toEqual([]);
 	});
 
+	it('raises no alarm where the service shows an id in another case than it gave', async () => {
+		const byQuery = sandbox.store.byQuery.bind(sandbox.store);
+		jest.spyOn(sandbox.store, 'byQuery').mockImplementation((query) =>
+			byQuery(query).map(({ fields, ...stored }) => ({
+				...stored,
+				fields: { ...fields, noticeParticipantRequestId: fields.noticeParticipantRequestId.toUpperCase() },
+			})),
+		);
+		const run = await runNotice(sandbox, mapped, { rows: sheet(3) });
+
+		expect(sandbox.ledger.letters).toHaveLength(3);
+		expect(warningsOf(run)).toEqual([]);
+	});
+
 	it('raises no alarm where an earlier notice is already known, and none with Send Again', async () => {
 		await runNotice(sandbox, mapped, { rows: sheet(3) });
 		forgetRequests();

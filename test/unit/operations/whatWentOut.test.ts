@@ -51,6 +51,7 @@ it('F50: an equal row that shares a letter of this try is no earlier one', () =>
 		value: [{ outcome: 'alreadyRequested', noticeParticipantRequestId: 'a' }],
 	};
 	expect(told([submitted('a'), shared, failed])).toBe('Requested before the stop: item 0: a.');
+	expect(told([submitted('A'), shared, failed])).toBe('Requested before the stop: item 0: A.');
 });
 
 it('F50: stays readable where thousands were requested, and says how many more there are and how to list them', () => {

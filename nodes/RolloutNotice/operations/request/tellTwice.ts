@@ -83,7 +83,7 @@ function wasMet(outcome: Outcomes[number]): boolean {
 }
 
 function warnOfOthers({ noticeParticipantRequestId: own, warnings }: IDataObject, ids: string[]): void {
-	const others = ids.filter((id) => id !== own);
+	const others = ids.filter((id) => id.toLowerCase() !== String(own).toLowerCase());
 	const said = `${twice}: ${[own, ...others].join(' and ')} stand for the same letter. ${noCancelling}`;
 	if (others.length > 0) (warnings as string[]).push(said);
 }

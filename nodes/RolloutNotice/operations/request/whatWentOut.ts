@@ -17,7 +17,9 @@ export function whatWentOut(outcomes: Outcomes, known: ReadonlyArray<KnownReques
 	const items: Record<What, string[]> = { requested: [], doubled: [], earlier: [], unknown: [], failedToo: [] };
 	let notReached = 0;
 	const outputs = outcomes.map(outputOf);
-	const sent = new Set(outputs.map((json) => json?.outcome === 'submitted' && json.noticeParticipantRequestId));
+	const sent = new Set(
+		outputs.map((json) => json?.outcome === 'submitted' && String(json.noticeParticipantRequestId).toLowerCase()),
+	);
 	const firstFailure = outcomes.findIndex((outcome) => outcome && 'error' in outcome);
 	for (const [itemIndex, outcome] of outcomes.entries()) {
 		const item = `item ${itemIndex}`;
@@ -28,7 +30,7 @@ export function whatWentOut(outcomes: Outcomes, known: ReadonlyArray<KnownReques
 		const id = json?.noticeParticipantRequestId ?? memory?.id;
 		const isFailure = outcome !== undefined && 'error' in outcome;
 		if (json?.outcome === 'submitted') items.requested.push(`${item}: ${String(id)}`);
-		else if (typeof id === 'string') items.earlier.push(...(sent.has(id) ? [] : [`${item}: ${id}`]));
+		else if (typeof id === 'string') items.earlier.push(...(sent.has(id.toLowerCase()) ? [] : [`${item}: ${id}`]));
 		else if (memory || (isFailure && outcome.error instanceof OutcomeUnknownError)) items.unknown.push(item);
 		else if (isFailure && itemIndex !== firstFailure) items.failedToo.push(item);
 		else if (outcome === undefined) notReached++;
