@@ -230,6 +230,17 @@ describe('a request whose answer is a fault', () => {
 		);
 	});
 
+	it('says in the hint to look how many notices there are before a row is run again with Send Again', async () => {
+		sandbox.faults.add({ kind: 'dropAfterStoring', on: 'request' });
+		const parameters = { ...mapped, options: { ifAlreadyRequested: 'send' } };
+
+		const run = await runNotice(sandbox, parameters, { rows: sheet(1), node: { onError: 'continueErrorOutput' } });
+
+		expect(run.hints[0]?.message).toBe(
+			'Rows: 1 with unknown outcome. For the unknown ones, look with Get Status first, as their errors say.',
+		);
+	});
+
 	it('is unknown at once with Send Again, since an earlier notice cannot be told from this one', async () => {
 		sandbox.faults.add({ kind: 'dropAfterStoring', on: 'request' });
 
@@ -237,6 +248,7 @@ describe('a request whose answer is a fault', () => {
 
 		expect(run.error?.message).toBe(unknown);
 		expect(run.error?.description).toContain('If Already Requested set to Send Again');
+		expect(run.error?.description).not.toContain('Skip');
 		expect(sandbox.ledger.calls.some(({ operation }) => operation === 'statusByQuery')).toBe(false);
 	});
 

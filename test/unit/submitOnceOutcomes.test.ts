@@ -310,6 +310,14 @@ describe('a row whose answer was lost', () => {
 		expect(outcome).toMatchObject({ description: expect.stringContaining('wait until 2026-03-01 12:11 UTC') });
 	});
 
+	it('says with Send Again to compare how many notices there are', async () => {
+		const { outcome } = await submitting({ letter: answerIsLost, ifAlreadyRequested: 'send' });
+
+		expect(outcome).toMatchObject({
+			description: expect.stringMatching(/Run the row again only if there is none more/),
+		});
+	});
+
 	it('is neither looked up nor waited for where the execution was cancelled meanwhile', async () => {
 		const letter = () => {
 			throw new CancelledError(false);
@@ -353,6 +361,19 @@ describe('a row that an earlier run left in doubt', () => {
 			outcome: 'alreadyRequested',
 			noticeParticipantRequestId: noticeId(1),
 		});
+	});
+
+	it('is no doubt of somebody else under the same reference, whose row was certainly not sent', async () => {
+		const row = request({ ssn: '900000002' });
+		for (const finds of [[[]], ['nothing readable' as const]]) {
+			const { outcome, sent } = await submitting({ row, finds });
+
+			expect(outcome).toMatchObject({
+				message: 'External Reference ID belongs to the notice of another participant',
+				isCertainlyNotTaken: true,
+			});
+			expect(sent).toEqual([]);
+		}
 	});
 
 	it('is not sent where the service shows none, and says when it can be', async () => {

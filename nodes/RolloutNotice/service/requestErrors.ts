@@ -12,10 +12,10 @@ export function alreadyRequested(id: string | null): AlreadyRequestedError {
 	});
 }
 
-/** The error of a row whose reference a notice of somebody else has. */
-export function referenceOfAnother(id: string): ServiceError {
+/** The error of a row whose reference a notice of somebody else has; without its id, a request that is in doubt. */
+export function referenceOfAnother(id?: string): ServiceError {
 	return new ServiceError('External Reference ID belongs to the notice of another participant', {
-		description: `The notice ${id} has this reference with another SSN or name. Give each participant a different reference.`,
+		description: `${id ? `The notice ${id} has this reference` : 'A request with this reference was sent a moment ago'} with another SSN or name. Give each participant a different reference.`,
 		isCertainlyNotTaken: true,
 	});
 }
@@ -29,12 +29,13 @@ const withoutReference =
 export function outcomeUnknown(
 	{ externalReferenceId }: RolloutRequest,
 	failure: unknown,
-	why: string,
-	untilMs: number,
+	{ why, untilMs, isSendAgain }: { why: string; untilMs: number; isSendAgain?: boolean },
 ): OutcomeUnknownError {
-	const remedy = externalReferenceId
-		? `To be safe, wait until ${timeOf(untilMs)} and run the same row again with If Already Requested set to Skip: it is sent only if the service does not know it.`
-		: withoutReference;
+	// Skip would find the earlier notice, and never send the other one.
+	const next = isSendAgain
+		? 'look with Get Status by Query how many notices have this reference. Run the row again only if there is none more than before.'
+		: 'run the same row again with If Already Requested set to Skip: it is sent only if the service does not know it.';
+	const remedy = externalReferenceId ? `To be safe, wait until ${timeOf(untilMs)} and ${next}` : withoutReference;
 	const said = failure instanceof ServiceError ? failure.message : 'Unexpected error in this node';
 	return new OutcomeUnknownError(unknownMessage, {
 		status: failure instanceof ServiceError ? failure.status : undefined,

@@ -78,7 +78,8 @@ async function earlierNotice(
 		known?.id ? [{ id: known.id, person: known.person }] : await findNotices(service, request),
 	);
 	// In doubt, a look-up that fails leaves the doubt.
-	if (known && !known.id && !('value' in lookUp && lookUp.value.length > 0)) throw stillInDoubt(request, known.endsAt);
+	if (known && !known.id && !('value' in lookUp && lookUp.value.length > 0))
+		throw known.person === 'another' ? referenceOfAnother() : stillInDoubt(request, known.endsAt);
 	if ('error' in lookUp) throw lookUp.error;
 	const [first] = lookUp.value;
 	if (!first) return undefined;
@@ -109,7 +110,10 @@ async function submit(
 	if (outcome.error instanceof ServiceError && outcome.error.isCertainlyNotTaken) throw outcome.error;
 
 	const found = await noticeOf(service, completed, outcome.error, ifAlreadyRequested);
-	if (typeof found === 'string') throw outcomeUnknown(request, outcome.error, found, remember('inDoubt'));
+	if (typeof found === 'string') {
+		const isSendAgain = ifAlreadyRequested === 'send';
+		throw outcomeUnknown(request, outcome.error, { why: found, untilMs: remember('inDoubt'), isSendAgain });
+	}
 	remember({ id: found.id });
 	return { outcome: 'submitted', noticeParticipantRequestId: found.id, warnings: warningsOf(found), isLate: true };
 }

@@ -40,6 +40,15 @@ describe('a row that is not sent', () => {
 		});
 	});
 
+	it('because its reference was sent a moment ago for somebody else, with an outcome in doubt: says that, and to give another', () => {
+		expect(referenceOfAnother()).toMatchObject({
+			message: 'External Reference ID belongs to the notice of another participant',
+			description:
+				'A request with this reference was sent a moment ago with another SSN or name. Give each participant a different reference.',
+			isCertainlyNotTaken: true,
+		});
+	});
+
 	it('because another run took it over: says how to run it again', () => {
 		expect(takenOver()).toMatchObject({
 			message: 'Another run took this row over while it waited, and it was not sent',
@@ -54,7 +63,7 @@ describe('a row of which nobody knows whether it was taken', () => {
 	const lost = new ServiceError('The connection was lost', { status: 502, description: 'made up' });
 
 	it('with a reference: says what happened, why it stays open, and from which minute on the row may be run again', () => {
-		expect(outcomeUnknown(withReference, lost, 'The look-up failed too.', untilMs)).toMatchObject({
+		expect(outcomeUnknown(withReference, lost, { why: 'The look-up failed too.', untilMs })).toMatchObject({
 			name: 'OutcomeUnknownError',
 			message,
 			description:
@@ -65,15 +74,23 @@ describe('a row of which nobody knows whether it was taken', () => {
 		});
 	});
 
+	it('with Send Again: says to compare the number of notices, since Skip would find the earlier one', () => {
+		const error = outcomeUnknown(withReference, lost, { why: 'Who knows.', untilMs, isSendAgain: true });
+		expect(error.description).toBe(
+			'The connection was lost. Who knows. To be safe, wait until 2026-07-02 12:11 UTC and look with Get Status by Query how many notices have this reference. Run the row again only if there is none more than before.',
+		);
+	});
+
 	it('without a reference: says not to run it again, since nothing tells whether it was sent', () => {
-		expect(outcomeUnknown(withoutReference, lost, 'Nothing to ask for.', untilMs)).toMatchObject({
+		expect(outcomeUnknown(withoutReference, lost, { why: 'Nothing to ask for.', untilMs })).toMatchObject({
 			message,
 			description: `The connection was lost. Nothing to ask for. ${notToBeRun}`,
 		});
 	});
 
 	it('F49: after a fault of our own: says so, without the words of the exception', () => {
-		const error = outcomeUnknown(withoutReference, new RangeError('Sampleperson'), 'Nothing to ask for.', untilMs);
+		const why = 'Nothing to ask for.';
+		const error = outcomeUnknown(withoutReference, new RangeError('Sampleperson'), { why, untilMs });
 		expect(error.description).toBe(`Unexpected error in this node. Nothing to ask for. ${notToBeRun}`);
 		expect(error.status).toBeUndefined();
 	});
