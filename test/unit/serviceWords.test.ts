@@ -37,6 +37,18 @@ it.each([
 	expect(serviceWords(`${word} is not known`, [name])).toBe('[hidden] is not known');
 });
 
+it.each([
+	["O'Brien", 'OBrien'],
+	['Dela Cruz', 'DELACRUZ'],
+	['McDonald-Smith', 'mcdonaldsmith'],
+	['St. Ives', 'x_stives.y'],
+	['MacLeod', 'Mac-Leod'],
+	['12 Elm Row', 'ElmRow'],
+	['Smith', 'JohnSmith'],
+])('a value spelled without what stands between its letters, or with more, is not said: %s as %s', (value, word) => {
+	expect(serviceWords(`Participant ${word} exists`, [value])).toBe('Participant [hidden] exists');
+});
+
 it('looks inside of words only for values long enough not to be there by chance', () => {
 	expect(serviceWords('xxabcdefyy xxvwxyzyy', ['abcdef', 'vwxyz'])).toBe('[hidden] xxvwxyzyy');
 });
@@ -99,6 +111,7 @@ it.each([
 	['900123456', false],
 	['NG-7', false],
 	['NG-77', false],
+	['OQUILLFEATHER:1', false],
 	['no trace id', false],
 	[7, false],
 ])('section 7: a trace id %j is passed on: %p', (id, isSaid) => {

@@ -9,13 +9,14 @@ const shortestInside = 6;
  * longer than words are, or is among the words of the values given, which may be a person's or a secret. At most 1,000 characters.
  */
 export function serviceWords(text: string, values: readonly unknown[]): string {
-	const known = new Set(values.flatMap((value) => partsOf(String(value))));
-	const inside = values.map((value) => folded(String(value))).filter((value) => value.length >= shortestInside);
-	const isTelling = (word: string) =>
-		/\p{N}/u.test(word) ||
-		word.length > longestWord ||
-		partsOf(word).some((part) => known.has(part)) ||
-		inside.some((value) => folded(word).includes(value));
+	const known = wordsOf(values);
+	const inside = values.map(lettersOf).filter((value) => value.length >= shortestInside);
+	const isTelling = (word: string) => {
+		if (/\p{N}/u.test(word) || word.length > longestWord) return true;
+		const letters = lettersOf(word);
+		const parts = partsOf(`${word} ${word.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')} ${letters}`);
+		return parts.some((part) => known.has(part)) || inside.some((value) => letters.includes(value));
+	};
 	// Cut between words: half of a word would be known to no one.
 	const start = text.length > 4 * longest ? text.slice(0, 4 * longest).replace(/\S{0,4000}$/, '') : text;
 	const said = start
@@ -36,8 +37,17 @@ const ssnShape = /(?<!\d)\d{3}[-.:|_]?\d{2}[-.:|_]?\d{4}(?!\d)/;
 export function traceId(id: unknown, values: readonly unknown[]): string | undefined {
 	if (typeof id !== 'string' || !/^[\w:.|-]{1,64}$/.test(id)) return undefined;
 	if (traceParent.test(id)) return id;
-	const known = new Set(values.flatMap((value) => partsOf(String(value))));
+	const known = wordsOf(values);
 	return ssnShape.test(id) || partsOf(id).some((part) => known.has(part)) ? undefined : id;
+}
+
+/** The words in the values, and each value as one word: services write O'Brien as OBRIEN. */
+function wordsOf(values: readonly unknown[]): Set<string> {
+	return new Set(values.flatMap((value) => partsOf(`${String(value)} ${lettersOf(value)}`)));
+}
+
+function lettersOf(value: unknown): string {
+	return folded(String(value)).replace(/\P{L}/gu, '');
 }
 
 /** The words in it, however they are spelled; single letters tell nothing. */
