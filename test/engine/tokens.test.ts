@@ -169,6 +169,48 @@ function helpersByFetch() {
 	return { httpRequest };
 }
 
+describe('with Continue, an exchange that is refused', () => {
+	const exchanges = () => sandbox.ledger.calls.filter(({ operation }) => operation === 'token');
+	const node = { onError: 'continueErrorOutput' } as const;
+
+	it.each([
+		['before the first call', {}],
+		['after a token ended', { accessToken: 'Bearer ended' }],
+	])('is not tried again for each row: %s', async (_, changes) => {
+		const credentials = credentialFor(sandbox, { clientSecret: 'wrong-secret', ...changes });
+
+		const run = await runNotice(sandbox, mapped, { rows: sheet(200), credentials, node });
+
+		expect(run.errorOutput).toHaveLength(200);
+		for (const { json } of run.errorOutput) expect(json.error).toMatch(/^The service rejected the Client ID/);
+		expect(exchanges()).toHaveLength(1);
+		expect(otherCalls().length).toBeLessThanOrEqual(20);
+	});
+
+	it('is tried again as soon as another secret is stored', async () => {
+		const credentials = credentialFor(sandbox, { clientSecret: 'wrong-secret' });
+		const getDecrypted = credentials.getDecrypted.bind(credentials);
+		jest.spyOn(credentials, 'getDecrypted').mockImplementation(async (data) => {
+			if (exchanges().length > 0) credentials.data = { ...credentials.data, clientSecret: 'sandbox-secret' };
+			return await getDecrypted(data);
+		});
+
+		const run = await runNotice(sandbox, mapped, { rows: sheet(200), credentials, node });
+
+		expect(run.errorOutput.length).toBeLessThanOrEqual(20);
+		expect(sandbox.ledger.letters).toHaveLength(200 - run.errorOutput.length);
+		expect(exchanges().map(({ status }) => status)).toEqual([401, 200]);
+	});
+
+	it('is tried again where it failed for the moment', async () => {
+		sandbox.faults.add({ kind: 'serverError', on: 'token', status: 503, retryAfter: 0 });
+
+		const run = await runNotice(sandbox, mapped, { rows: sheet(2), node });
+
+		expect(run.errorOutput).toEqual([]);
+	});
+});
+
 describe('a credential that n8n cannot read again', () => {
 	it.each([
 		['the token ended before the call', { accessTokenExpiresAt: 1 }],
