@@ -33,7 +33,7 @@ export class RolloutNoticeTrigger implements INodeType {
 			header: '',
 			executionsHelp: {
 				inactive:
-					'<b>Fetch Test Event</b> shows one real notice and remembers nothing.<br /><br />After you <b>publish</b> the workflow, the first poll is silent: it only learns which notices exist. Later polls start the workflow with the notices whose status changed since. To start it with the existing notices too, turn on the option Emit Existing.',
+					'<b>Fetch Test Event</b> shows one real notice and remembers nothing.<br /><br />After you <b>publish</b> the workflow, the first poll is silent: it only learns which notices exist. Later polls start the workflow with the notices whose status changed since. To start it also with notices that already have one of the events, turn on the option Emit Existing.',
 				active:
 					'<b>Fetch Test Event</b> shows one real notice and remembers nothing.<br /><br />This workflow is <b>published</b>: it starts whenever a poll finds that the status of a notice changed. The first poll was silent: it only learned which notices exist.',
 			},

@@ -44,7 +44,7 @@ export const triggerParameters = {
 			emitExisting: toggle({
 				displayName: 'Emit Existing',
 				default: false,
-				description: 'Whether to fire once for each notice that exists when the trigger is first activated',
+				description: 'Whether to fire also for notices that already have one of the events when you first publish, or change what to watch',
 			}),
 			pageSize,
 			ssnInOutput,
