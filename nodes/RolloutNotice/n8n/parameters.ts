@@ -1,4 +1,4 @@
-import type { IExecuteFunctions, INode, INodeProperties } from 'n8n-workflow';
+import { sleep, type IExecuteFunctions, type INode, type INodeProperties } from 'n8n-workflow';
 
 import { InvalidInputError, type Fault, type Problem } from '../domain/fault';
 
@@ -75,6 +75,9 @@ function readAll<P extends Parameters>(parameters: P, given: (name: string) => G
 	return Object.fromEntries(values) as ValuesOf<P>;
 }
 
+/** How long the work before the first call may keep n8n from other things: other executions and its editor share the process. */
+export const longestHoldMs = 10;
+
 const cannotWorkOut = {
 	problem: 'has an expression that cannot be evaluated',
 	remedy: 'Correct it: it must give one value for all rows',
@@ -89,7 +92,11 @@ const differs = {
  *
  * @throws {InvalidInputError} It cannot be read for an item, its expression fails for one, or it differs between the items.
  */
-export function sameForAllItems<Value>(context: IExecuteFunctions, path: string, parameter: Parameter<Value>): Value {
+export async function sameForAllItems<Value>(
+	context: IExecuteFunctions,
+	path: string,
+	parameter: Parameter<Value>,
+): Promise<Value> {
 	const node = context.getNode();
 	const refusal = (fault: Problem) => new InvalidInputError([{ ...fault, field: path, label: parameter.displayName }]);
 	const valueFor = (itemIndex: number) => {
@@ -98,16 +105,22 @@ export function sameForAllItems<Value>(context: IExecuteFunctions, path: string,
 	};
 
 	if (!hasExpression(partOf(node.parameters, path.split('.')))) return valueFor(0);
-	const values = context.getInputData().map((_, itemIndex) => {
+	const values = new Set<Value>();
+	let heldSince = 0;
+	for (const itemIndex of context.getInputData().keys()) {
+		if (Date.now() - heldSince >= longestHoldMs) {
+			await sleep(0);
+			heldSince = Date.now();
+		}
 		try {
-			return valueFor(itemIndex);
+			values.add(valueFor(itemIndex));
 		} catch (error) {
 			const { problem, remedy } = (error instanceof InvalidInputError && error.faults[0]) || cannotWorkOut;
 			throw refusal({ problem: `${problem} for item ${itemIndex}`, remedy });
 		}
-	});
-	if (new Set(values).size > 1) throw refusal(differs);
-	return values[0] as Value;
+	}
+	if (values.size > 1) throw refusal(differs);
+	return [...values][0] as Value;
 }
 
 /** Compares two titles for sorting, by their characters: `localeCompare` would cost every start of n8n some milliseconds. */

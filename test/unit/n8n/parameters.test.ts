@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { INode, INodeParameters } from 'n8n-workflow';
+import type { IExecuteFunctions, INode, INodeParameters } from 'n8n-workflow';
 
 import { InvalidInputError, sayFault } from '../../../nodes/RolloutNotice/domain/fault';
 import { timeZoneOf } from '../../../nodes/RolloutNotice/n8n/nodeContext';
@@ -12,7 +12,12 @@ import {
 	text,
 	toggle,
 } from '../../../nodes/RolloutNotice/n8n/parameterKinds';
-import { collection, readParameters, type Parameter } from '../../../nodes/RolloutNotice/n8n/parameters';
+import {
+	collection,
+	readParameters,
+	sameForAllItems,
+	type Parameter,
+} from '../../../nodes/RolloutNotice/n8n/parameters';
 
 const options = [
 	{ name: 'Send Again', value: 'send' },
@@ -215,4 +220,32 @@ it.each(['Mars/Olympus', '', 'DEFAULT', 'local'])('F60: %j is none, and is blame
 	expect(() => timeZoneOf({ getTimezone: () => timeZone })).toThrow(
 		new InvalidInputError([expect.objectContaining({ label: 'Timezone of the workflow' }) as never]),
 	);
+});
+
+it('F82: an expression is worked out once for each item, and lets n8n do other things in between', async () => {
+	let [now, seen, longest, evaluated] = [0, 0, 0, 0];
+	jest.spyOn(Date, 'now').mockImplementation(() => now);
+	const look = () => {
+		longest = Math.max(longest, now - seen);
+		seen = now;
+		watch = setImmediate(look);
+	};
+	let watch = setImmediate(look);
+	const context = {
+		getNode: () => ({ parameters: { given: '={{ $json.value }}' } }),
+		getInputData: () => Array.from({ length: 50 }, () => ({ json: {} })),
+		getNodeParameter: () => {
+			now += 4;
+			evaluated += 1;
+			return 'skip';
+		},
+	} as unknown as IExecuteFunctions;
+	try {
+		await expect(sameForAllItems(context, 'given', kinds.choice)).resolves.toBe('skip');
+	} finally {
+		clearImmediate(watch);
+		jest.restoreAllMocks();
+	}
+	expect(evaluated).toBe(50);
+	expect(longest).toBeLessThanOrEqual(12);
 });

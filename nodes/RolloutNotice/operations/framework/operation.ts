@@ -68,7 +68,7 @@ export function operation<P extends Parameters>({ run, ...onScreen }: ItemOperat
 	return {
 		...onScreen,
 		async prepare(context) {
-			const { service } = await serviceOf(context, sameForAllItems(context, 'options.timeout', timeout));
+			const { service } = await serviceOf(context, await sameForAllItems(context, 'options.timeout', timeout));
 			const items = context.getInputData();
 			const told = new Map<string, number>();
 			const tasks = items.map((_, itemIndex) => async () => {

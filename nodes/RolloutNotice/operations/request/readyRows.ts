@@ -9,13 +9,12 @@ import type { RequestInput } from '../../domain/request/rolloutRequest';
 import { sheetWarnings } from '../../domain/request/sheetWarnings';
 import { settled } from '../../domain/settled';
 import { timeZoneOf } from '../../n8n/nodeContext';
+import { longestHoldMs } from '../../n8n/parameters';
 import type { RolloutNoticeService } from '../../service/rolloutNoticeService';
 import { equalRows, type ReadyRow } from './equalRows';
 import { noticeFiles, notYetUploaded } from './noticeFiles';
 import type { RequestSettings } from './settings';
 
-/** How long the checks may keep n8n from other things: other executions and its editor share the process. */
-const longestHoldMs = 10;
 const howToGiveInSheet = 'Fill it in, name a column after it, or add it to Shared Fields';
 
 /** Every row of the input, checked and completed, or what is wrong with it: that must not keep the others from being sent. */

@@ -26,7 +26,7 @@ export const requestNotice: Operation = {
 
 /** Checks every row before any is sent, and prepares one letter a row, equal rows sharing one. */
 async function prepare(context: IExecuteFunctions): Promise<Batch> {
-	const settings = settingsOf(context);
+	const settings = await settingsOf(context);
 	const { ifAlreadyRequested, validateOnly } = settings;
 	const isSendAgain = ifAlreadyRequested === 'send';
 	const { service, environment, account } = await serviceOf(context, settings.timeout);

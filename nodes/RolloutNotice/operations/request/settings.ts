@@ -114,10 +114,14 @@ export type RequestSettings = ValuesOf<
  *
  * @throws {InvalidInputError} One was given and cannot be read, or differs between the items.
  */
-export function settingsOf(context: IExecuteFunctions): RequestSettings {
+export async function settingsOf(context: IExecuteFunctions): Promise<RequestSettings> {
 	const { fieldSource, noticeFileSource, validateOnly } = requestParameters;
-	const read = (parameters: Parameters, path = '') =>
-		Object.entries(parameters).map(([name, parameter]) => [name, sameForAllItems(context, path + name, parameter)]);
-	const values = [...read({ fieldSource, noticeFileSource, validateOnly }), ...read(options, 'options.')];
-	return Object.fromEntries(values) as RequestSettings;
+	const values: Record<string, unknown> = {};
+	const read = async (parameters: Parameters, path = '') => {
+		for (const [name, parameter] of Object.entries(parameters))
+			values[name] = await sameForAllItems(context, path + name, parameter);
+	};
+	await read({ fieldSource, noticeFileSource, validateOnly });
+	await read(options, 'options.');
+	return values as RequestSettings;
 }
