@@ -166,6 +166,27 @@ describe('a row that was requested before', () => {
 		expect(sent).toEqual([]);
 	});
 
+	it.each([[false], [true]])(
+		'is skipped with a warning where the service has skipped it too (dry run: %s)',
+		async (validateOnly) => {
+			const { outcome, sent } = await submitting({ finds: [[known({ skipped: true })]], validateOnly });
+
+			expect(outcome).toEqual({
+				outcome: 'alreadyRequested',
+				noticeParticipantRequestId: noticeId(1),
+				warnings: ['The service skipped this participant, so expect no letter: Get Status by Query tells why'],
+			});
+			expect(sent).toEqual([]);
+		},
+	);
+
+	it('is the notice that the service did not skip, where there is one', async () => {
+		const letter = known({ noticeParticipantRequestId: noticeId(2) });
+		const { outcome } = await submitting({ finds: [[known({ skipped: true }), letter]] });
+
+		expect(outcome).toMatchObject({ noticeParticipantRequestId: noticeId(2), warnings: [] });
+	});
+
 	it('is an error with the id of the notice where that is asked for', async () => {
 		const { outcome, sent } = await submitting({ finds: [[known()]], ifAlreadyRequested: 'fail' });
 

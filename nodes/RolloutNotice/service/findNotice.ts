@@ -12,6 +12,8 @@ export interface FoundNotice {
 	id: string;
 	/** Whether it is the same participant's. */
 	person: PersonMatch;
+	/** Whether the service has skipped the participant. */
+	isSkipped?: boolean;
 }
 
 /**
@@ -33,7 +35,11 @@ export async function findNotices(service: RolloutNoticeService, request: Rollou
 		const found = records
 			.filter((record) => mayBeLetter(record, request))
 			.map((record) => ({
-				notice: { id: record.noticeParticipantRequestId, person: comparePersons(comparable(record), wanted) },
+				notice: {
+					id: record.noticeParticipantRequestId,
+					person: comparePersons(comparable(record), wanted),
+					isSkipped: record.skipped || undefined,
+				},
 				hasReference: bareReference(record.externalReferenceId) !== '',
 			}));
 		const notices = found.filter(({ hasReference }) => hasReference).map(({ notice }) => notice);

@@ -74,14 +74,15 @@ async function earlierNotice(
 	{ ifAlreadyRequested }: Pick<SubmitOptions, 'ifAlreadyRequested'>,
 	{ known }: Claim,
 ): Promise<Submission | undefined> {
-	const lookUp = await settled(async () =>
-		known?.id ? [{ id: known.id, person: known.person }] : await findNotices(service, request),
+	const lookUp = await settled(
+		async (): Promise<FoundNotice[]> =>
+			known?.id ? [{ id: known.id, person: known.person }] : await findNotices(service, request),
 	);
 	// In doubt, a look-up that fails leaves the doubt.
 	if (known && !known.id && !('value' in lookUp && lookUp.value.length > 0))
 		throw known.person === 'another' ? referenceOfAnother() : stillInDoubt(request, known.endsAt);
 	if ('error' in lookUp) throw lookUp.error;
-	const [first] = lookUp.value;
+	const first = lookUp.value.find(({ isSkipped }) => !isSkipped) ?? lookUp.value[0];
 	if (!first) return undefined;
 	if (first.person === 'another') throw referenceOfAnother(first.id);
 	if (ifAlreadyRequested === 'fail') throw alreadyRequested(first.id);
@@ -110,10 +111,8 @@ async function submit(
 	if (outcome.error instanceof ServiceError && outcome.error.isCertainlyNotTaken) throw outcome.error;
 
 	const found = await noticeOf(service, completed, outcome.error, ifAlreadyRequested);
-	if (typeof found === 'string') {
-		const isSendAgain = ifAlreadyRequested === 'send';
-		throw outcomeUnknown(request, outcome.error, { why: found, untilMs: remember('inDoubt'), isSendAgain });
-	}
+	if (typeof found === 'string')
+		throw outcomeUnknown(request, outcome.error, { why: found, untilMs: remember('inDoubt'), isSendAgain: !claim });
 	remember({ id: found.id });
 	return { outcome: 'submitted', noticeParticipantRequestId: found.id, warnings: warningsOf(found), isLate: true };
 }
@@ -145,5 +144,7 @@ async function noticeOf(
 	return 'The service does not show its reference so far.';
 }
 
-const warningsOf = ({ person }: Pick<FoundNotice, 'person'>): string[] =>
-	person === 'nameDiffers' ? ['The notice with this reference has another first or last name'] : [];
+const warningsOf = ({ person, isSkipped }: FoundNotice): string[] => [
+	...(person === 'nameDiffers' ? ['The notice with this reference has another first or last name'] : []),
+	...(isSkipped ? ['The service skipped this participant, so expect no letter: Get Status by Query tells why'] : []),
+];
