@@ -383,6 +383,26 @@ describe('F42: a large file on disk', () => {
 		expect(load).not.toHaveBeenCalled();
 	});
 
+	it.each([
+		['Upload PDF', upload],
+		['Request Notice', { ...mapped, noticeFileSource: 'binary', noticeFileBinaryField: 'data' }],
+	])('that goes away after its check leaves no doubt: %s', async (_, parameters) => {
+		const item = { ...(await itemOnDisk(pdf())), json: sheet(1)[0] ?? {} };
+		const service = await binaryDataService();
+		const getAsStream = service.getAsStream.bind(service);
+		jest.spyOn(service, 'getAsStream').mockImplementation(async (id) => {
+			if (sandbox.ledger.calls.length > 0) throw new Error('File not found: /home/ann-lee.pdf');
+			return await getAsStream(id);
+		});
+
+		const run = await runNotice(sandbox, parameters, { items: [item] });
+
+		expect(run.error?.message).toBe('Could not upload the PDF: n8n can no longer read the file [item 0]');
+		expect(run.error?.description).toContain('Run the node that reads the file again.');
+		expect(run.told).not.toContain('ann-lee');
+		expect(uploadCalls()).toEqual([]);
+	});
+
 	it('is read no further than its first chunk where it is no PDF', async () => {
 		const item = await itemOnDisk(Buffer.alloc(3_000_000, 'x'));
 		const open = jest.spyOn(await binaryDataService(), 'getAsStream');

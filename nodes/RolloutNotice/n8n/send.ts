@@ -7,7 +7,7 @@ import { accessTokens } from './accessTokens';
 import { authenticatedRequest, timeLimit } from './authenticatedRequest';
 import { multipart, type MultipartBody } from './multipart';
 import { cancelSignal, type NodeContext } from './nodeContext';
-import { sendError, tokenRejected } from './sendError';
+import { fileGone, sendError, tokenRejected } from './sendError';
 
 interface SendSettings {
 	/** The credential as it was read once: a database read and a decryption a row would be slow. */
@@ -36,7 +36,10 @@ export function requestHelperSend(
 
 	async function attempt(call: ServiceCall, authorised: ICredentialDataDecryptedObject): Promise<ServiceAnswer> {
 		const leftMs = Math.max(1, endsAt - Date.now());
-		const form = call.file && (await multipart(call.file, () => limit.renew()));
+		const reading = call.file && multipart(call.file, () => limit.renew());
+		const form = await reading?.catch(() => {
+			throw fileGone(call.endpoint);
+		});
 		const extraMs = Buffer.isBuffer(form?.body) ? form.body.length / slowestBytesPerMs : 0;
 		const limit = timeLimit(context, timeoutMs, leftMs, extraMs);
 		const options = requestOptions(call, { address, timeoutMs: Math.min(timeoutMs, leftMs), form });

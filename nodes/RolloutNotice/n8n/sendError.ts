@@ -74,6 +74,14 @@ export function tokenRejected({ task }: Endpoint): ServiceError {
 	});
 }
 
+/** The error for a file that was there when it was checked. */
+export function fileGone({ task }: Endpoint): ServiceError {
+	return new ServiceError(`Could not ${task}: n8n can no longer read the file`, {
+		description: 'Run the node that reads the file again.',
+		isCertainlyNotTaken: true,
+	});
+}
+
 /** The error and what caused it, outermost first. */
 function causes(error: unknown): Thrown[] {
 	const chain: Thrown[] = [];
