@@ -154,6 +154,27 @@ describe('F66 columns of the participant beside those of somebody else', () => {
 		expect(matchHeadings(['City_1'])).toMatchObject({ matched: new Map(), unmatched: ['City_1'] });
 	});
 
+	it('takes a reader\'s suffix before an alias: of three columns "Address", the third is no second line', () => {
+		const row = { Address: '1 Sample Street', Address_1: '1 Sample Street', Address_2: '77 Employer Plaza' };
+		expect(read(row)).toEqual([expect.stringMatching(/^Address Line 1 is matched by 3 columns/)]);
+		expect(read({ ...row, Address_2: '1 sample street' })).toEqual({ addressLine1: '1 Sample Street' });
+		const { Address_1: _, ...lines } = row;
+		expect(read(lines)).toEqual({ addressLine1: '1 Sample Street', addressLine2: '77 Employer Plaza' });
+	});
+
+	it('finds a fault in two columns that hold what is no JSON', () => {
+		const circle: Record<string, unknown> = {};
+		circle.circle = circle;
+		for (const [one, other] of [
+			[10n, 11n],
+			[circle, {}],
+			[10n, 'Sampleton'],
+		])
+			expect(read({ City: one, 'Employee City': other })).toEqual([expect.stringMatching(/^City differs/)]);
+		for (const value of [10n, circle, 'Null'])
+			expect(read({ City: value, 'Employee City': value })).toEqual({ city: value });
+	});
+
 	it('refuses a row in which two columns of one field differ, whichever is named exactly', () => {
 		expect(read({ City: 'Sampleton', 'Employee City': 'Elsewhere' })).toEqual([expect.stringMatching(/^City differs/)]);
 		expect(read({ 'Employee City': 'Sampleton', Town: 'Elsewhere' })).toEqual([

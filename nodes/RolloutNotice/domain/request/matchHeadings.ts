@@ -22,6 +22,8 @@ const fieldOfKey = new Map(
 	requestFields.flatMap((field) => headingsOf(field).map((heading) => [headingKey(heading), field])),
 );
 
+const knownAs = (heading: string) => fieldOfKey.get(headingKey(heading));
+
 /**
  * Matches the column headings or input keys of a sheet to fields: name, label and aliases, whole, ignoring case and all but letters and digits
  * ("#" reads as "number", "%" as "percent"). A heading that says more than a known one ("Spouse SSN") matches nothing; the suffix that a reader
@@ -34,7 +36,9 @@ export function matchHeadings(headings: Iterable<string>): HeadingMatch {
 	const all = new Set(headings);
 	for (const heading of all) {
 		const first = heading.replace(/_\d{1,2}$/, '');
-		const field = fieldOfKey.get(headingKey(heading)) ?? (all.has(first) && fieldOfKey.get(headingKey(first)));
+		const repeated = all.has(first) ? knownAs(first) : undefined;
+		// `Address_2` beside `Address` is the second line, and behind `Address_1` the third column of that name.
+		const field = (all.has(`${first}_1`) && repeated) || (knownAs(heading) ?? repeated);
 		if (field) candidates.set(field, [...(candidates.get(field) ?? []), heading]);
 		else result.unmatched.push(heading);
 	}
@@ -68,7 +72,7 @@ function disagreement(row: Record<string, unknown>, { field, headings, winner }:
 	const filled = headings.filter((heading) => Object.hasOwn(row, heading) && !isAbsent(row[heading], {}));
 	const meanings = filled.map((heading) => {
 		const read = readField(field, row[heading], 'utc');
-		return read && 'value' in read ? meaningOf(field, read.value) : JSON.stringify(row[heading]);
+		return read && 'value' in read ? meaningOf(field, read.value) : row[heading];
 	});
 	const isSame = new Set(meanings).size <= 1;
 	const isWhole = winner === undefined ? filled.length === headings.length : filled.includes(winner);
