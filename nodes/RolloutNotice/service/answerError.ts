@@ -51,7 +51,8 @@ export function answerError(
 	const said = serviceWords(title ?? htmlTitle(body) ?? '', values);
 	const faults = fieldFaults('errors' in problem ? problem.errors : undefined, values);
 	const remedy = remedies[status] ?? (status >= 500 ? 'The service has a problem. Try again later.' : '');
-	const wait = retryAfterMs ? `It asks to wait ${Math.ceil(retryAfterMs / 1000)} seconds.` : '';
+	const seconds = Math.ceil((retryAfterMs ?? 0) / 1000);
+	const wait = seconds > 86_400 ? 'It asks to wait more than a day.' : seconds && `It asks to wait ${seconds} seconds.`;
 	const trace = traceId('traceId' in problem ? problem.traceId : undefined, values);
 	return new ServiceError(`Could not ${endpoint.task}: the service answered ${status}${said && ` (${said})`}`, {
 		...details,

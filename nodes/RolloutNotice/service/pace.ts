@@ -42,7 +42,8 @@ export function createPace(clock: Clock, random: () => number = Math.random) {
 
 function heldBack(waitMs: number): ServiceError {
 	const minutes = Math.ceil(waitMs / 60_000);
-	return new ServiceError(`Not sent: the service asked for a ${minutes}-minute wait`, {
+	const wait = minutes > 1440 ? 'wait of more than a day' : `${minutes}-minute wait`;
+	return new ServiceError(`Not sent: the service asked for a ${wait}`, {
 		description: 'The node waits at most two minutes at a time and five in total. Run it again after that time.',
 		retryAfterMs: waitMs,
 		isCertainlyNotTaken: true,

@@ -53,6 +53,12 @@ describe('what an answer that is no success is told as', () => {
 		});
 	});
 
+	it('a wait without sense: that it is longer than a day', () => {
+		expect(errorOf(503, { headers: { 'retry-after': '1e300' } }).description).toBe(
+			'The service has a problem. Try again later. It asks to wait more than a day.',
+		);
+	});
+
 	it('a service that asks for no wait is not said to ask for one', () => {
 		expect(errorOf(503, { headers: { 'retry-after': '0' } })).toMatchObject({
 			description: 'The service has a problem. Try again later.',
