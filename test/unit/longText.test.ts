@@ -1,5 +1,6 @@
 import { requestFields } from '../../nodes/RolloutNotice/domain/fields/requestFields';
 import { cleaned } from '../../nodes/RolloutNotice/domain/fields/text';
+import { mayHoldSsn } from '../../nodes/RolloutNotice/domain/privacy/maskRecord';
 import { serviceWords } from '../../nodes/RolloutNotice/domain/privacy/serviceWords';
 import { matchHeadings, sayUnmatched } from '../../nodes/RolloutNotice/domain/request/matchHeadings';
 import { prepareRequest } from '../../nodes/RolloutNotice/domain/request/prepareRequest';
@@ -45,6 +46,14 @@ describe('F82 a long cell', () => {
 			requestFields.map((field) => prepareRequest(validRow({ [field.name]: cell }), { timeZone: 'utc' }));
 		expect(timeOf(work)).toBeLessThan(2000);
 	});
+
+	it.each(['9', '900 ', 's ', 'S.', 'soc', 'a\u0301\u0323', '\uFF19', '\u200B', ' ', 'aA'])(
+		'of %j again and again is looked through for an SSN in no time, as heading, key or value',
+		(pattern) => {
+			const long = pattern.repeat(300_000 / pattern.length);
+			expect(timeOf(() => mayHoldSsn(long, { [long]: long }, '900123456'))).toBeLessThan(2000);
+		},
+	);
 
 	it('is no heading to guess about for long', () => {
 		const work = () => sayUnmatched(matchHeadings(['City', ...patterns.map((pattern) => pattern.repeat(50_000))]));
