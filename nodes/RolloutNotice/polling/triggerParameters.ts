@@ -44,7 +44,8 @@ export const triggerParameters = {
 			emitExisting: toggle({
 				displayName: 'Emit Existing',
 				default: false,
-				description: 'Whether to fire also for notices that already have one of the events when you first publish, or change what to watch',
+				description:
+					'Whether to fire also for notices that already have one of the events when you first publish, or change what to watch',
 			}),
 			pageSize,
 			ssnInOutput,
