@@ -30,6 +30,18 @@ export function cancelSignal(context: NodeContext): AbortSignal | undefined {
 	return 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
 }
 
+const longestHoldMs = 10;
+
+/** For long work before the first call: to be awaited at each step of it. Other executions and n8n's editor share the process, and get their turn. */
+export function turns(): () => Promise<void> {
+	let heldSince = 0;
+	return async () => {
+		if (Date.now() - heldSince < longestHoldMs) return;
+		await sleep(0);
+		heldSince = Date.now();
+	};
+}
+
 /**
  * IANA name of the workflow's time zone.
  *

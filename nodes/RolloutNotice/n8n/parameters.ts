@@ -1,6 +1,7 @@
-import { sleep, type IExecuteFunctions, type INode, type INodeProperties } from 'n8n-workflow';
+import type { IExecuteFunctions, INode, INodeProperties } from 'n8n-workflow';
 
 import { InvalidInputError, type Fault, type Problem } from '../domain/fault';
+import { turns } from './nodeContext';
 
 /** What the user gave for a parameter. */
 export interface Given {
@@ -75,9 +76,6 @@ function readAll<P extends Parameters>(parameters: P, given: (name: string) => G
 	return Object.fromEntries(values) as ValuesOf<P>;
 }
 
-/** How long the work before the first call may keep n8n from other things: other executions and its editor share the process. */
-export const longestHoldMs = 10;
-
 const cannotWorkOut = {
 	problem: 'has an expression that cannot be evaluated',
 	remedy: 'Correct it: it must give one value for all rows',
@@ -106,12 +104,9 @@ export async function sameForAllItems<Value>(
 
 	if (!hasExpression(partOf(node.parameters, path.split('.')))) return valueFor(0);
 	const values = new Set<Value>();
-	let heldSince = 0;
+	const letOthersWork = turns();
 	for (const itemIndex of context.getInputData().keys()) {
-		if (Date.now() - heldSince >= longestHoldMs) {
-			await sleep(0);
-			heldSince = Date.now();
-		}
+		await letOthersWork();
 		try {
 			values.add(valueFor(itemIndex));
 		} catch (error) {

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { sleep, type IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { InvalidInputError } from '../../domain/fault';
 import { sayReference } from '../../domain/privacy/sayNames';
@@ -8,8 +8,7 @@ import { prepareRequest } from '../../domain/request/prepareRequest';
 import type { RequestInput } from '../../domain/request/rolloutRequest';
 import { sheetWarnings } from '../../domain/request/sheetWarnings';
 import { settled } from '../../domain/settled';
-import { timeZoneOf } from '../../n8n/nodeContext';
-import { longestHoldMs } from '../../n8n/parameters';
+import { timeZoneOf, turns } from '../../n8n/nodeContext';
 import type { RolloutNoticeService } from '../../service/rolloutNoticeService';
 import { equalRows, type ReadyRow } from './equalRows';
 import { noticeFiles, notYetUploaded } from './noticeFiles';
@@ -50,12 +49,9 @@ export async function readyRows(
 	const compared = settings.ifAlreadyRequested === 'send' ? (row: ReadyRow) => row : equalRows();
 	const rows: Array<ReadyRow | Error> = [];
 	const lateWarnings = new Map<ReadyRow, () => string[]>();
-	let heldSince = Date.now();
+	const letOthersWork = turns();
 	for (const itemIndex of context.getInputData().keys()) {
-		if (Date.now() - heldSince >= longestHoldMs) {
-			await sleep(0);
-			heldSince = Date.now();
-		}
+		await letOthersWork();
 		const outcome = await settled(async () => compared(await ready(itemIndex), itemIndex));
 		const row = 'value' in outcome ? outcome.value : errorOf(outcome.error);
 		rows.push(row);
