@@ -82,13 +82,13 @@ function endOf(error: unknown, { clock, endsAt }: PollSetup): End | undefined {
 	return isBusy && isTooLong ? 'heldBack' : undefined;
 }
 
-/** What happened, the status and whose letter it is first; then the rest of the record. */
+/** What happened, the status and whose letter it is first; then the rest of the record, of which two events may each need a copy. */
 export function changeOutput({ record, ...change }: StatusChange, ssnInOutput: SsnInOutput): IDataObject {
-	const { event, eventId, previousDeliveryStatus, detectedAt } = change;
+	const { event, previousDeliveryStatus } = change;
 	const { deliveryStatus, externalReferenceId, firstName, lastName } = record;
 	return {
 		...{ event, deliveryStatus, previousDeliveryStatus, externalReferenceId, firstName, lastName },
-		...maskRecord(record, ssnInOutput),
-		...{ eventId, detectedAt },
+		...maskRecord({ ...record }, ssnInOutput),
+		...change,
 	};
 }
