@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import { documentTable } from '../sandbox/documentTables';
 import { maskRecord } from '../../nodes/RolloutNotice/domain/privacy/maskRecord';
-import type { StatusRecord } from '../../nodes/RolloutNotice/domain/status/statusRecord';
+import { simplified, type StatusRecord } from '../../nodes/RolloutNotice/domain/status/statusRecord';
 
 function record(ssn: string | null): StatusRecord {
 	return {
@@ -61,4 +62,52 @@ it('makes no copy, so that nobody holds on to a record that shows more', () => {
 		const given = record('000123456');
 		expect(maskRecord(given, mode)).toBe(given);
 	}
+});
+
+describe('an SSN where the document has none', () => {
+	it.each([
+		['SSN 900-12-3456 belongs to another participant', 'SSN ***-**-**** belongs to another participant'],
+		['SSN 900123456, or 900 12 3457?', 'SSN ***-**-****, or ***-**-****?'],
+		['９００–12–3456 is twice', '***-**-**** is twice'],
+		['Same as 900.12-3456', 'Same as ***-**-****'],
+		['Plan 12-3456789 ended on 2026-07-02 — ½ of it', 'Plan 12-3456789 ended on 2026-07-02 — ½ of it'],
+		['1234567890 is too long', '1234567890 is too long'],
+	])('is masked in the reason why a participant was skipped: %s', (skippedReason, masked) => {
+		for (const mode of ['masked', 'hidden'] as const)
+			expect(maskRecord({ ...record('000123456'), skippedReason }, mode)).toHaveProperty('skippedReason', masked);
+		expect(simplified({ ...record(null), skippedReason }).skippedReason).toBe(masked);
+		expect(maskRecord({ ...record(null), skippedReason }, 'full').skippedReason).toBe(skippedReason);
+	});
+
+	it('is masked in a reason that is no text', () => {
+		const skippedReason = { code: 7, text: '900-12-3456' } as never;
+		expect(simplified({ ...record(null), skippedReason }).skippedReason).toBe('{"code":7,"text":"***-**-****"}');
+	});
+
+	it.each([
+		['SSN', '900123456'],
+		['socialSecurityNumber', '3456'],
+		['note', 'see 000-12-3456'],
+		['note', 'see 000123456'],
+		['person', { taxId: 'none' }],
+	])('takes a field with it that the document does not list: %s %j', (name, value) => {
+		for (const mode of ['masked', 'hidden'] as const)
+			expect(maskRecord({ ...record('000123456'), [name]: value }, mode)).not.toHaveProperty(name);
+		expect(maskRecord({ ...record('000123456'), [name]: value }, 'full')).toHaveProperty(name, value);
+	});
+
+	it('leaves other fields that the document does not list', () => {
+		for (const ssn of ['', '12', null])
+			expect(maskRecord({ ...record(ssn), batch: 'B-12', mailedTwice: true }, 'masked')).toMatchObject({
+				batch: 'B-12',
+				mailedTwice: true,
+			});
+	});
+
+	it('takes no field with it that the document lists, whatever it holds', () => {
+		const names = documentTable('2.4').map(({ Field }) => Field ?? '');
+		const whole = Object.fromEntries(names.map((name) => [name, '900-12-3456'])) as unknown as StatusRecord;
+		expect(Object.keys(maskRecord(whole, 'masked'))).toEqual(names);
+		expect(names).toHaveLength(22);
+	});
 });

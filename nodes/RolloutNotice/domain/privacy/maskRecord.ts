@@ -1,9 +1,17 @@
 /** How an SSN leaves the node. */
 export type SsnInOutput = 'masked' | 'hidden' | 'full';
 
+/** The fields of a status record that the document lists (section 2.4). */
+const listed = new Set(
+	'noticeParticipantRequestId erisaEIN erisaPlanNumber externalReferenceId reason firstName lastName ssn addressLine1 addressLine2 city state zip countryCode totalBalance vestedBalance deliveryStatus noticeId gracePeriod gracePeriodExpiration skipped skippedReason'.split(
+		' ',
+	),
+);
+
 /**
  * Changes the record so that it shows the SSN as asked, and returns it. Masked shows the last four of nine digits; of anything else it shows
- * nothing, since four digits may be all there is. Hidden leaves the key out. Null and '' hold no SSN and stay.
+ * nothing, since four digits may be all there is. Hidden leaves the key out. Null and '' hold no SSN and stay. Unless in full, nothing that looks
+ * like an SSN stays in `skippedReason`, and no field beyond the document's that may hold one.
  *
  * No copy: V8 keeps what it parses of a long answer where garbage is costly to collect, and each record would become some there.
  */
@@ -11,12 +19,26 @@ export function maskRecord<R extends { ssn: string | null }>(
 	record: R,
 	mode: SsnInOutput,
 ): Omit<R, 'ssn'> & Partial<Pick<R, 'ssn'>> {
-	const shown: { ssn?: string | null } = record;
-	if (mode === 'hidden') delete shown.ssn;
 	// An expression can give any word for the mode; what is not known masks.
-	else if (mode !== 'full') shown.ssn = record.ssn && maskSsn(record.ssn);
+	if (mode === 'full') return record;
+	const shown: { ssn?: string | null; skippedReason?: unknown; [name: string]: unknown } = record;
+	for (const name of Object.keys(shown))
+		if (!listed.has(name) && mayHoldSsn(name, shown[name], nineDigits(record.ssn))) delete shown[name];
+	if (shown.skippedReason) shown.skippedReason = maskReason(shown.skippedReason);
+	if (mode === 'hidden') delete shown.ssn;
+	else shown.ssn = record.ssn && maskSsn(record.ssn);
 	return record;
 }
+
+/** Why a participant was skipped, which is free text, without any SSN. Null stays. */
+export function maskReason<Reason>(reason: Reason): Reason | string {
+	if (!reason) return reason;
+	const text = plainly([typeof reason === 'string' ? reason : JSON.stringify(reason)]);
+	const masked = text.replace(/(?<!\d)\d{3}[^\p{L}\p{N}]{0,3}\d{2}[^\p{L}\p{N}]{0,3}\d{4}(?!\d)/gu, '***-**-****');
+	return masked === text ? reason : masked;
+}
+
+const nineDigits = (ssn: unknown) => /^\d{9}$/.exec(String(ssn).replaceAll('-', ''))?.[0];
 
 function maskSsn(ssn: string): string {
 	const lastFour = /^(?:\d{5}|\d{3}-\d{2}-)(\d{4})$/.exec(ssn)?.[1];

@@ -1,3 +1,5 @@
+import { maskReason } from '../privacy/maskRecord';
+
 /** A status record as both status operations return it (document, section 2.4). Every field but the id and `skipped` may be null. */
 export interface StatusRecord {
 	/** UUID; the one field that identifies a notice. */
@@ -66,7 +68,7 @@ export function simplified(record: StatusRecord) {
 		erisaPlanNumber: record.erisaPlanNumber ?? null,
 		gracePeriodExpiration: record.gracePeriodExpiration ?? null,
 		skipped: record.skipped ?? null,
-		skippedReason: record.skippedReason ?? null,
+		skippedReason: maskReason(record.skippedReason ?? null),
 		noticeParticipantRequestId: record.noticeParticipantRequestId ?? null,
 	};
 }
