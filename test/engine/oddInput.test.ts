@@ -45,7 +45,7 @@ describe('settings that an expression gives in words', () => {
 		['a name on screen is a choice', { options: { ssnInOutput: '={{ "Masked" }}' } }, 3],
 		['Simplify may be a word', { simplify: '={{ "off" }}' }, 3],
 	])('of a status query: %s', async (_, parameters, count) => {
-		await runNotice(sandbox, mapped, { rows: sheet(3) });
+		await runNotice(sandbox, mapped, { rows: sheet(3, () => ({ ssn: '000123456' })) });
 
 		const query = { operation: 'statusByQuery', erisaEin: '12-3456789', simplify: false, ...parameters };
 		const run = await runNotice(sandbox, query);

@@ -100,7 +100,8 @@ describe('a dry run', () => {
 
 	it('warns of a notice that the same person has in this plan under another reference', async () => {
 		await runNotice(sandbox, mapped, { rows: sheet(1) });
-		const run = await runNotice(sandbox, dryRun, { rows: sheetWith(3, 2, { reason: 'SBR' }).slice(1) });
+		const rows = sheet(3, (index) => ({ ssn: '000123456', reason: index === 2 ? 'SBR' : 'TERM' })).slice(1);
+		const run = await runNotice(sandbox, dryRun, { rows });
 
 		expect(run.json.map(({ warnings }) => warnings)).toEqual([
 			[`Has a TERM notice in this plan under another reference: ${sandbox.ledger.letters[0]?.id}`],

@@ -7,10 +7,14 @@ import { validRow } from './requestRows';
 /** Parameters of Request Notice that take the fields from the columns of the input. */
 export const mapped = { operation: 'request', fieldSource: 'inputItem' };
 
-/** Rows that can be sent, each with a reference of its own (REF-0, REF-1 and so on) and an address of its own. `change` may spoil some. */
+/** Rows that can be sent, each with a reference (REF-0, REF-1 and so on), an SSN and an address of its own. `change` may spoil some. */
 export function sheet(count: number, change: (index: number) => RequestInput = () => ({})): IDataObject[] {
 	return Array.from({ length: count }, (_, index) => ({
-		...validRow({ externalReferenceId: `REF-${index}`, addressLine1: `${index + 1} Sample Street` }),
+		...validRow({
+			externalReferenceId: `REF-${index}`,
+			ssn: String(123_456 + index).padStart(9, '0'),
+			addressLine1: `${index + 1} Sample Street`,
+		}),
 		...change(index),
 	})) as IDataObject[];
 }

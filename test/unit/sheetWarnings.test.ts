@@ -8,15 +8,16 @@ const future = 'Balance As Of is in the future';
 const old = 'Balance As Of is more than 18 months ago';
 const shifted = 'Balance As Of is 1,462 days off other rows, as in a workbook that counts days from 1904';
 const twice =
-	'Another row has the same name, address, plan and reason under another External Reference ID: two letters to one person';
+	'Another row has the same name, address, plan and reason under another External Reference ID or none: two letters to one person';
+const twiceBySsn =
+	'Another row has the same SSN, plan and reason under another External Reference ID or none: two letters to one person';
+const anotherName = 'Another row has the same SSN with another name';
 
 function warningsOf(...rows: RequestInput[]): string[][] {
 	const requests = rows.map((row, index) => {
 		const prepared = prepareRequest(
-			validRow({ externalReferenceId: `R-${index}`, lastName: `Sample ${index}`, ...row }),
-			{
-				timeZone: 'America/New_York',
-			},
+			validRow({ externalReferenceId: `R-${index}`, lastName: `Sample ${index}`, ssn: `00000010${index}`, ...row }),
+			{ timeZone: 'America/New_York' },
 		);
 		return 'faults' in prepared ? undefined : prepared.request;
 	});
@@ -43,8 +44,9 @@ describe('F70 the date of a balance', () => {
 	});
 });
 
-describe('one person under two references', () => {
+describe('one person in two letters', () => {
 	const person = { lastName: 'Sampleperson' };
+	const ssn = '000123456';
 
 	it('is told on each of the rows, however they are spelled', () => {
 		expect(warningsOf(person, { lastName: 'SAMPLEPERSON ', totalBalance: 1 }, { lastName: 'Else' })).toEqual([
@@ -62,6 +64,44 @@ describe('one person under two references', () => {
 		{ firstName: 'Testo' },
 	])('is none where %j', (change) => {
 		expect(warningsOf(person, { ...person, ...change })).toEqual([[], []]);
+	});
+
+	it('is told by the SSN too, however the address or one name is spelled', () => {
+		expect(warningsOf({ ssn }, { ssn, addressLine1: '1 Sample St' }, {})).toEqual([[twiceBySsn], [twiceBySsn], []]);
+	});
+
+	it.each<RequestInput>([{ reason: 'SBR' }, { erisaPlanNumber: 2 }, { erisaEIN: '98-7654321' }])(
+		'is none by the SSN where %j',
+		(change) => {
+			expect(warningsOf({ ssn }, { ssn, ...change })).toEqual([[], []]);
+		},
+	);
+
+	it('is told of rows without a reference, and not where they ask for one letter', () => {
+		const row = { ...person, ssn, externalReferenceId: '' };
+		expect(warningsOf(row, { ...row, totalBalance: 1 })).toEqual([[twice], [twice]]);
+		expect(warningsOf(row, row)).toEqual([[], []]);
+	});
+});
+
+describe('one SSN of two people', () => {
+	const ssn = '000123456';
+
+	it('is told where both names differ, in any plan', () => {
+		const rows = [{ ssn, firstName: 'Testo' }, { ssn, erisaPlanNumber: 2 }, {}];
+		expect(warningsOf(...rows)).toEqual([[anotherName], [anotherName], []]);
+	});
+
+	it.each<RequestInput>([{ firstName: 'TESTÁ ' }, { firstName: 'Testo', lastName: 'Sample 0' }, { firstName: '' }])(
+		'is none where one name agrees or is blank: %j',
+		(change) => {
+			const [first, second] = warningsOf({ ssn }, { ssn, erisaPlanNumber: 2, ...change });
+			expect([first, second]).not.toContainEqual(expect.arrayContaining([anotherName]));
+		},
+	);
+
+	it('is never looked for in rows without one', () => {
+		expect(warningsOf({ ssn: '' }, { ssn: '', firstName: 'Testo' })).toEqual([[], []]);
 	});
 });
 

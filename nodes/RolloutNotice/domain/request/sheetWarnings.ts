@@ -1,13 +1,14 @@
 import { DateTime } from 'luxon';
 
-import { bareReference, recipientKey } from './identity';
+import { comparable, recipientKey, requestKey } from './identity';
 import type { RolloutRequest } from './rolloutRequest';
 
 /** The two date systems of Excel begin in 1900 and in 1904. */
 const daysBetweenDateSystems = 1462;
 const oldestMonths = 18;
-const sameParticipant =
-	'Another row has the same name, address, plan and reason under another External Reference ID: two letters to one person';
+const anotherName = 'Another row has the same SSN with another name';
+const twoLetters = (shared: string) =>
+	`Another row has the same ${shared}, plan and reason under another External Reference ID or none: two letters to one person`;
 
 /**
  * What looks wrong with rows beside the other rows of their input; none of it stops a letter. Takes the rows one by one, as they would be sent, so
@@ -18,18 +19,34 @@ const sameParticipant =
  */
 export function sheetWarnings(today: string): (request: RolloutRequest) => () => string[] {
 	const daysWithRows = new Map<string, number>();
-	const referencesOfPerson = new Map<string, Set<string>>();
 	const warningsOfDay = new Map<string, string[]>();
+	const firstValues = new Map<string, string>();
+	/** Keys under which rows have several values. Some hold an SSN: they are told to nobody. */
+	const several = new Set<string>();
+	const note = (key: string, value: string) => {
+		const first = firstValues.get(key) ?? value;
+		// What is blank can differ from nothing.
+		if (first !== value && value !== '') several.add(key);
+		if (first !== '') firstValues.set(key, first);
+		return key;
+	};
 	return (request) => {
 		const day = request.balanceAsOf.slice(0, 10);
 		daysWithRows.set(day, (daysWithRows.get(day) ?? 0) + 1);
-		const person = recipientKey(request);
-		const references = (referencesOfPerson.get(person) ?? new Set()).add(bareReference(request.externalReferenceId));
-		referencesOfPerson.set(person, references);
+		const { ssn, erisaEIN, erisaPlanNumber, reason } = request;
+		const { firstName, lastName } = comparable(request);
+		const letter = requestKey(request);
+		const addressee = note(recipientKey(request), letter);
+		const participant = ssn && note(JSON.stringify([ssn, erisaEIN, erisaPlanNumber, reason]), letter);
+		const names = ssn ? [note(`${ssn} first`, firstName), note(`${ssn} last`, lastName)] : [];
 		return () => {
 			const ofDay = warningsOfDay.get(day) ?? dayWarnings(day, daysWithRows, today);
 			warningsOfDay.set(day, ofDay);
-			return references.size > 1 ? [...ofDay, sameParticipant] : ofDay;
+			// One name that agrees is one person's, who may have changed the other.
+			const isSharedSsn = names.length > 0 && names.every((key) => several.has(key));
+			const isSecondLetter = !isSharedSsn && several.has(participant ?? '');
+			const shared = several.has(addressee) ? 'name, address' : isSecondLetter && 'SSN';
+			return [...ofDay, ...(isSharedSsn ? [anotherName] : []), ...(shared ? [twoLetters(shared)] : [])];
 		};
 	};
 }
