@@ -52,10 +52,12 @@ async function ask(question: string, script: Turn[]): Promise<Execution> {
 	return await world.client.start(id, chat);
 }
 
+/** The mail to the reviewer, as its HTML. */
+const mailed = () => (mail.mails[0] ?? '').replace(/=\r\n/g, '').replace(/=3D/g, '=');
+
 /** The addresses behind the two buttons of the mail to the reviewer. */
 function buttons(): { approve: string; decline: string } {
-	const [text = ''] = mail.mails;
-	const plain = text.replace(/=\r\n/g, '').replace(/=3D/g, '=').replaceAll('&amp;', '&');
+	const plain = mailed().replaceAll('&amp;', '&');
 	const links = [...plain.matchAll(/https?:\/\/[^\s"<>]+webhook-waiting[^\s"<>]+/g)].map(([link]) => link);
 	const find = (answer: string) => links.find((link) => link.includes(`approved=${answer}`)) ?? '';
 	return { approve: find('true'), decline: find('false') };
@@ -87,6 +89,29 @@ it('requests no letter before a person has approved it', async () => {
 	expect(done.status).toBe('success');
 	expect(world.sandbox.ledger.letters.map(({ request: sent }) => sent)).toMatchObject([
 		{ externalReferenceId: 'AGENT-0001', lastName: 'Sample', totalBalance: 12450.75, reason: 'TERM' },
+	]);
+});
+
+it('mails the reviewer everything that would be sent, as text, and no SSN', async () => {
+	const firstName = '<script>&lt;b&gt;\\n\nReason: SBR';
+	const input = { toolParameters: { ...wanted, firstName, lastName: 'Sample 900-12-3456' }, hitlParameters: {} };
+	await ask('Request a notice.', [{ tool: 'Request_a_Notice', input }]);
+
+	const lines = /The agent wants[^]*?<\/p>/.exec(mailed())?.[0].split(/\r?\n/);
+	expect(lines).toEqual([
+		'The agent wants to request a letter:',
+		'',
+		'Plan: 01-2345678 / 001',
+		'Reason: TERM',
+		'newReference: AGENT-0001',
+		'firstName: &#60;script&#62;&#38;lt;b&#38;gt;&#92;n Reason: SBR',
+		'lastName: Sample ***-**-****',
+		'addressLine1: 1 Sample Street',
+		'city: Cambridge',
+		'state: MA',
+		'zip: 02138',
+		'totalBalance: 12450.75',
+		'balanceAsOf: 2026-06-30</p>',
 	]);
 });
 
