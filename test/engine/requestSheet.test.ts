@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { Sandbox } from '../../sandbox/sandbox';
-import { runNotice } from '../support/noticeRun';
+import { credentialFor, runNotice } from '../support/noticeRun';
 import { itemInMemory, pdf } from '../support/pdfItem';
 import { rowsInOrder } from '../support/rowsInOrder';
 import { definedBelow, mapped, sheet } from '../support/sheet';
@@ -103,6 +103,45 @@ describe('settings are for all rows', () => {
 			`${label} differs between the rows. Give it one value for all of them, or split the rows with an If node and send each part to its own node`,
 		);
 		expect(sandbox.ledger.calls).toEqual([]);
+	});
+
+	const oneCredential = (client: string, place?: number) => {
+		const rows = sheet(6).map((row, index) => ({ ...row, client: index === place ? 'another' : 'sandbox-client' }));
+		return { rows, credentials: credentialFor(sandbox, { clientId: client }) };
+	};
+
+	it.each([
+		['{{ $json.client }}', 1],
+		['{{ $json.client }}', 5],
+		['{{ $("Rows").item.json.client }}', 4],
+		['{{ $itemIndex === 3 ? "another" : "sandbox-client" }}', undefined],
+	])('a credential with the client %s, another one in one row, is refused, and nothing is sent', async (client, place) => {
+		for (const parameters of [mapped, { operation: 'statusByQuery', erisaEin: '12-3456789' }]) {
+			const run = await runNotice(sandbox, parameters, oneCredential(`=${client}`, place));
+
+			expect(run.error?.message).toBe(
+				'Environment, Base URL or Client ID of the credential differs between the rows. Give it one value for all of them, or split the rows with an If node and send each part to its own node',
+			);
+		}
+		expect(sandbox.ledger.calls).toEqual([]);
+	});
+
+	it.each(['={{ $json.client }}', '={{ "sandbox-" + "client" }}', 'sandbox-client'])(
+		'a credential with the client %s, the same for all rows, is one client',
+		async (client) => {
+			const run = await runNotice(sandbox, mapped, oneCredential(client));
+
+			expect(run.error).toBeUndefined();
+			expect(letters()).toHaveLength(6);
+		},
+	);
+
+	it('a credential without expressions is read a few times, however many rows there are', async () => {
+		const { rows, credentials } = oneCredential('sandbox-client');
+		const reads = jest.spyOn(credentials, 'getDecrypted');
+		await runNotice(sandbox, mapped, { rows, credentials });
+
+		expect(reads.mock.calls.length).toBeLessThanOrEqual(5);
 	});
 
 	it('an expression that fails for a row is told by its setting and the row', async () => {

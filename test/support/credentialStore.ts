@@ -4,7 +4,6 @@ import type {
 	IHttpRequestOptions,
 	INode,
 	INodeCredentialsDetails,
-	IWorkflowExecuteAdditionalData,
 } from 'n8n-workflow';
 import { ICredentialsHelper, NodeHelpers } from 'n8n-workflow';
 
@@ -35,7 +34,10 @@ export class CredentialStore extends ICredentialsHelper {
 		return this.type.properties;
 	}
 
-	async getDecrypted(_: IWorkflowExecuteAdditionalData): Promise<ICredentialDataDecryptedObject> {
+	/** Expressions over the item are worked out as n8n does it, for the one item that is asked for. */
+	async getDecrypted(
+		...[, , , mode, executeData, , at]: Partial<Parameters<ICredentialsHelper['getDecrypted']>>
+	): Promise<ICredentialDataDecryptedObject> {
 		const data = NodeHelpers.getNodeParameters(
 			this.type.properties,
 			structuredClone(this.data) as never,
@@ -43,8 +45,20 @@ export class CredentialStore extends ICredentialsHelper {
 			false,
 			null,
 			null,
-		);
-		return data as ICredentialDataDecryptedObject;
+		) as ICredentialDataDecryptedObject;
+		if (!at || !Object.values(data).some((value) => String(value).startsWith('='))) return data;
+		const { workflow, runExecutionData, runIndex, itemIndex, node, connectionInputData } = at;
+		return workflow.expression.getParameterValue(
+			data as never,
+			runExecutionData,
+			runIndex,
+			itemIndex,
+			node.name,
+			connectionInputData,
+			mode ?? 'trigger',
+			{},
+			executeData,
+		) as ICredentialDataDecryptedObject;
 	}
 
 	async getCredentials(): Promise<never> {

@@ -80,7 +80,8 @@ const cannotWorkOut = {
 	problem: 'has an expression that cannot be evaluated',
 	remedy: 'Correct it: it must give one value for all rows',
 };
-const differs = {
+/** Of a setting of the whole input. */
+export const differs = {
 	problem: 'differs between the rows',
 	remedy: 'Give it one value for all of them, or split the rows with an If node and send each part to its own node',
 };
