@@ -115,16 +115,19 @@ describe('settings are for all rows', () => {
 		['{{ $json.client }}', 5],
 		['{{ $("Rows").item.json.client }}', 4],
 		['{{ $itemIndex === 3 ? "another" : "sandbox-client" }}', undefined],
-	])('a credential with the client %s, another one in one row, is refused, and nothing is sent', async (client, place) => {
-		for (const parameters of [mapped, { operation: 'statusByQuery', erisaEin: '12-3456789' }]) {
-			const run = await runNotice(sandbox, parameters, oneCredential(`=${client}`, place));
+	])(
+		'a credential with the client %s, another one in one row, is refused, and nothing is sent',
+		async (client, place) => {
+			for (const parameters of [mapped, { operation: 'statusByQuery', erisaEin: '12-3456789' }]) {
+				const run = await runNotice(sandbox, parameters, oneCredential(`=${client}`, place));
 
-			expect(run.error?.message).toBe(
-				'Environment, Base URL or Client ID of the credential differs between the rows. Give it one value for all of them, or split the rows with an If node and send each part to its own node',
-			);
-		}
-		expect(sandbox.ledger.calls).toEqual([]);
-	});
+				expect(run.error?.message).toBe(
+					'Environment, Base URL or Client ID of the credential differs between the rows. Give it one value for all of them, or split the rows with an If node and send each part to its own node',
+				);
+			}
+			expect(sandbox.ledger.calls).toEqual([]);
+		},
+	);
 
 	it.each(['={{ $json.client }}', '={{ "sandbox-" + "client" }}', 'sandbox-client'])(
 		'a credential with the client %s, the same for all rows, is one client',

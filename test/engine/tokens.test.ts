@@ -202,8 +202,8 @@ describe('with Continue, an exchange that is refused', () => {
 		expect(exchanges().map(({ status }) => status)).toEqual([401, 200]);
 	});
 
-	it('is tried again where it failed for the moment', async () => {
-		sandbox.faults.add({ kind: 'serverError', on: 'token', status: 503, retryAfter: 0 });
+	it.each([408, 425, 503])('is tried again where it failed for the moment, by %d', async (status) => {
+		sandbox.faults.add({ kind: 'serverError', on: 'token', status, retryAfter: 0 });
 
 		const run = await runNotice(sandbox, mapped, { rows: sheet(2), node });
 

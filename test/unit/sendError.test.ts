@@ -56,6 +56,16 @@ describe('F18: whether a request can have reached the service', () => {
 		},
 	);
 
+	it.each([
+		[true, ['connect', 'connect']],
+		[false, ['connect', 'read']],
+		[false, [undefined]],
+	])('it cannot (%j) after each address of the service failed at %j', (isCertainlyNotTaken, syscalls) => {
+		const errors = syscalls.map((syscall) => ({ code: 'ETIMEDOUT', syscall }));
+		const cause = Object.assign(new AggregateError(errors), { code: 'ETIMEDOUT' });
+		expect(errorOf({ code: 'ETIMEDOUT', cause })).toMatchObject({ isCertainlyNotTaken });
+	});
+
 	it('it can where the time was over, whatever came of the connection then', () => {
 		expect(errorOf(thrown('ECONNREFUSED', 'connect'), { isLate: true }).isCertainlyNotTaken).toBe(false);
 	});

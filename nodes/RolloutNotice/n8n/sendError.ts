@@ -1,18 +1,8 @@
 import type { Endpoint } from '../service/endpoints';
-import { CancelledError, OutOfTimeError, ServiceError } from '../service/serviceError';
+import { causes, notAccepted, CancelledError, OutOfTimeError, ServiceError } from '../service/serviceError';
 
 /** Codes of Node.js for a connection that is not there: where it was never made, nothing can have reached the service. */
 const noConnection = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
-
-/** Codes of Node.js and OpenSSL for a certificate or a protocol that one side does not accept: nothing was sent, and trying again does not help. */
-const notAccepted = /^(EPROTO|ERR_TLS_CERT_ALTNAME_INVALID|CERT_.*|UNABLE_TO_.*|.*SELF_SIGNED_CERT.*)$/;
-
-/** What matters of the errors that n8n's request helper and axios throw. The rest holds the request and is left behind. */
-interface Thrown {
-	code?: unknown;
-	syscall?: unknown;
-	cause?: unknown;
-}
 
 /** How the wait for an answer ended, as far as the caller knows. */
 export interface Ending {
@@ -41,9 +31,9 @@ export function sendError(error: unknown, { task }: Endpoint, ending: Ending): S
 	const code = chain.map((link) => link.code).find((value) => typeof value === 'string') ?? '';
 	// For the description only: n8n replaces a message that holds such a code by a general one of its own.
 	const codeNote = code && ` The network says ${code}.`;
-	const isConnecting = chain.some((link) => link.syscall === 'connect');
 	// A network that goes away breaks connections too on which a request may already have gone out.
 	const wasMade = chain.some(({ syscall }) => syscall === 'read' || syscall === 'write');
+	const isConnecting = !wasMade && chain.some(({ syscall }) => syscall === 'connect');
 	const isNotMade = noConnection.includes(code) && !wasMade;
 	const isNotAccepted = notAccepted.test(code);
 	if (!isLate && (isNotMade || isNotAccepted || (code === 'ETIMEDOUT' && isConnecting))) {
@@ -80,12 +70,4 @@ export function fileGone({ task }: Endpoint): ServiceError {
 		description: 'Run the node that reads the file again.',
 		isCertainlyNotTaken: true,
 	});
-}
-
-/** The error and what caused it, outermost first. */
-function causes(error: unknown): Thrown[] {
-	const chain: Thrown[] = [];
-	for (let link = error; typeof link === 'object' && link !== null && chain.length < 5; link = (link as Thrown).cause)
-		chain.push(link);
-	return chain;
 }

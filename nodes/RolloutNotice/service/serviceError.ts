@@ -43,3 +43,23 @@ export class OutOfTimeError extends ServiceError {
 		});
 	}
 }
+
+/** Codes of Node.js and OpenSSL for a certificate or a protocol that one side does not accept: nothing was sent, and trying again does not help. */
+export const notAccepted = /^(EPROTO|ERR_TLS_CERT_ALTNAME_INVALID|CERT_.*|UNABLE_TO_.*|.*SELF_SIGNED_CERT.*)$/;
+
+/** What matters of the errors that n8n's request helper and axios throw. The rest holds the request and is left behind. */
+interface Thrown {
+	message?: unknown;
+	code?: unknown;
+	syscall?: unknown;
+	cause?: unknown;
+	/** Of a host with several addresses: what came of each. */
+	errors?: unknown;
+}
+
+/** The error and what caused it, outermost first. */
+export function causes(error: unknown, depth = 5): Thrown[] {
+	if (typeof error !== 'object' || error === null || depth === 0) return [];
+	const { cause, errors }: Thrown = error;
+	return [error, ...[errors, cause].flat().flatMap((inner) => causes(inner, depth - 1))];
+}

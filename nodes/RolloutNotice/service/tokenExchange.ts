@@ -4,7 +4,7 @@ import { retryAfter } from './answerError';
 import { readBaseUrl } from './baseUrl';
 import { endpoints } from './endpoints';
 import type { ServiceAnswer } from './serviceCall';
-import { ServiceError } from './serviceError';
+import { causes, notAccepted, ServiceError } from './serviceError';
 
 /** The client that a stored credential holds, without the spaces and line breaks that people paste along. */
 export function clientOf(credential: Record<string, unknown>) {
@@ -53,13 +53,12 @@ export async function exchangeToken(
 
 	const startedAt = now();
 	const url = base.address + endpoints.token.path;
-	const { status, headers, body } = await post(url, { client_id: clientId, client_secret: clientSecret }).catch(() => {
-		throw failure('The service could not be reached. Check the Base URL in the credential and the network', {
-			isTransient: true,
-		});
+	const asked = { client_id: clientId, client_secret: clientSecret };
+	const { status, headers, body } = await post(url, asked).catch((error: unknown) => {
+		throw noAnswer(error);
 	});
 	if (status < 200 || status > 299) {
-		const isTransient = status === 429 || status >= 500;
+		const isTransient = [408, 425, 429].includes(status) || status >= 500;
 		throw failure(refusal(status), { status, retryAfterMs: retryAfter(headers, now()), isTransient });
 	}
 	const { token, expires_in: lifetime, token_type: type } = tokenResponse(body);
@@ -89,13 +88,33 @@ function tokenResponse(body: unknown): { token: string; expires_in?: unknown; to
 	return { ...body, token };
 }
 
+/** In plain words: n8n replaces a message that holds a code of the network by a general one of its own. */
+function noAnswer(error: unknown): ServiceError {
+	const chain = causes(error);
+	if (chain.some(({ message }) => /^(Domain not|No) allowed/.test(String(message))))
+		return failure('n8n does not allow the Base URL. Add its domain to Allowed HTTP Request Domains in the credential');
+	if (chain.some(({ code }) => notAccepted.test(String(code))))
+		return failure(
+			"n8n does not accept the service's certificate or protocol. Check the Base URL in the credential, or ask the service operator",
+		);
+	return failure('The service could not be reached. Check the Base URL in the credential and the network', {
+		isTransient: true,
+	});
+}
+
+/** Statuses by which a service rejects the client itself, now and later. */
+export const rejections = [400, 401, 403];
+
 function refusal(status: number): string {
 	if (status >= 300 && status < 400)
 		return `The service redirected the token exchange to another address (${status}). Check the Base URL in the credential`;
 	if (status === 404 || status === 405)
 		return `There is no Rollout Notice Service at this address (${status}). Check the Base URL in the credential`;
 	if (status === 429) return 'The service accepts no more token exchanges for now (429). Try again later';
-	if (status >= 500) return `The service failed at the token exchange (${status}). Try again later`;
+	if (status >= 500 || status === 408 || status === 425)
+		return `The service failed at the token exchange (${status}). Try again later`;
+	if (!rejections.includes(status))
+		return `The service answered the token exchange with ${status}. Check the Base URL in the credential`;
 	return `The service rejected the Client ID and Client Secret (${status}). Check both, and that Environment and Base URL belong to them`;
 }
 

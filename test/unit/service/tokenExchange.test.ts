@@ -23,12 +23,46 @@ it.each([
 it.each([
 	[400, false],
 	[401, false],
+	[403, false],
 	[404, false],
+	[407, false],
+	[408, true],
+	[425, true],
 	[429, true],
 	[500, true],
 	[503, true],
 ])('section 4.6: status %d passes or not: %p', async (status, isTransient) => {
 	await expect(exchangeWith({ access_token: 'abc' }, status)).rejects.toMatchObject({ status, isTransient });
+});
+
+it.each([
+	[408, 'The service failed at the token exchange (408). Try again later'],
+	[407, 'The service answered the token exchange with 407. Check the Base URL in the credential'],
+	[422, 'The service answered the token exchange with 422. Check the Base URL in the credential'],
+])('blames Client ID and Client Secret only where the service rejects them: not by %d', async (status, message) => {
+	await expect(exchangeWith({}, status)).rejects.toThrow(message);
+});
+
+it.each([
+	[
+		'a certificate that is not accepted',
+		Object.assign(new Error('made up'), { cause: { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' } }),
+		"n8n does not accept the service's certificate or protocol. Check the Base URL in the credential, or ask the service operator",
+	],
+	[
+		'domains that n8n keeps the credential to',
+		new Error('Domain not allowed: This credential is restricted from accessing notices.example.com.'),
+		'n8n does not allow the Base URL. Add its domain to Allowed HTTP Request Domains in the credential',
+	],
+	[
+		'no such domain at all',
+		new Error('No allowed domains specified. Configure allowed domains or change restriction setting.'),
+		'n8n does not allow the Base URL. Add its domain to Allowed HTTP Request Domains in the credential',
+	],
+])('tells what kept it from being sent, once: %s', async (_, error, message) => {
+	const failing = exchangeToken(credentials, async () => await Promise.reject(error), now);
+
+	await expect(failing).rejects.toMatchObject({ message, isTransient: false, isCertainlyNotTaken: true });
 });
 
 it('F43: tells neither the secret nor the words of the service', async () => {
