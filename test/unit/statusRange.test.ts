@@ -34,7 +34,19 @@ describe('the dates of section 2.6, as UTC instants', () => {
 		expect(check({ from: '2026-07-01T08:30:00' })).toEqual({ body });
 		expect(check({ from: new Date('2026-07-01T12:30:00Z') })).toEqual({ body });
 		expect(check({ from: DateTime.fromISO('2026-07-01T18:00', { zone: 'Asia/Kolkata' }) })).toEqual({ body });
-		expect(check({ to: new Date('2026-07-01T00:00:00Z') })).toEqual({ body: { to: '2026-07-01T00:00:00.000Z' } });
+	});
+
+	it.each<[string, unknown]>([
+		['a DateTime at midnight', DateTime.fromISO('2026-07-02', { zone: timeZone })],
+		['what JSON makes of it', '2026-07-02T00:00:00.000-04:00'],
+		['the same in UTC', '2026-07-02T04:00:00.000Z'],
+		['a DateTime at midnight of its own zone', DateTime.fromISO('2026-07-02', { zone: 'Asia/Tokyo' })],
+		['a Date at midnight', new Date('2026-07-02T04:00:00Z')],
+		['a Date at midnight UTC', new Date('2026-07-02')],
+		['what JSON makes of that', '2026-07-02T00:00:00.000Z'],
+	])('%s is the whole day', (_, day) => {
+		const body = { from: '2026-07-02T04:00:00.000Z', to: '2026-07-03T03:59:59.999Z' };
+		expect(check({ from: day, to: day })).toEqual({ body });
 	});
 
 	it('days of 23 and 25 hours are whole', () => {

@@ -37,24 +37,31 @@ export const readDate = remembering((value, timeZone): DateReading => {
 });
 
 /**
+ * As `readDate`, but what is midnight in the workflow's zone or in its own, for a Date UTC, is a day too: JSON makes `T04:00:00.000Z` of a Date at
+ * midnight in New York.
+ */
+export function readDay(value: unknown, timeZone: string): DateReading {
+	const reading = readDate(value, timeZone);
+	if (!('time' in reading)) return reading;
+	const { time } = reading;
+	const own = typeof value === 'object' && !DateTime.isDateTime(value) ? time.toUTC() : time;
+	const midnight = [own, time.setZone(timeZone)].find((each) => each.toMillis() === each.startOf('day').toMillis());
+	return midnight ? { day: String(midnight.toISODate()) } : reading;
+}
+
+/**
  * The wire form of the date that a balance applies to: one for each day and each moment, in whatever type it came. What is no date stays.
  *
  * A day is sent as its noon in UTC: read in any zone west of UTC+12, or with its time cut off, that is the same day, while midnight in UTC is
- * the day before in New York. What is midnight in the workflow's zone or in its own, for a Date UTC, is a day: JSON makes `T04:00:00.000Z` of a Date
- * at midnight in New York. Any other moment is sent in UTC, or with the workflow's offset where its day is another one there.
+ * the day before in New York. Any other moment is sent in UTC, or with the workflow's offset where its day is another one there.
  */
 export const balanceDate = remembering((value, timeZone): unknown => {
-	const reading = readDate(value, timeZone);
+	const reading = readDay(value, timeZone);
 	if ('problem' in reading) return value;
-	if ('day' in reading) return noonOf(reading.day);
+	if ('day' in reading) return `${reading.day}T12:00:00Z`;
 	const [utc, local] = [reading.time.toUTC(), reading.time.setZone(timeZone)];
-	const own = typeof value === 'object' && !DateTime.isDateTime(value) ? utc : reading.time;
-	const midnight = [own, local].find((time) => time.toMillis() === time.startOf('day').toMillis());
-	if (midnight) return noonOf(midnight.toISODate());
 	return (local.toISODate() === utc.toISODate() ? utc : local).toISO({ suppressMilliseconds: true });
 });
-
-const noonOf = (day: string | null) => `${day}T12:00:00Z`;
 
 /** Reading a date is the dearest part of a row, and most rows of a sheet bear the same one. */
 function remembering<T>(read: (value: unknown, timeZone: string) => T): typeof read {

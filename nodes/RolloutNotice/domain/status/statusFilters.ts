@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 
 import type { Fault, Problem } from '../fault';
 import { readField } from '../fields/fieldValue';
-import { readDate } from '../fields/readDate';
+import { readDay } from '../fields/readDate';
 import { requestField, type RequestFieldName } from '../fields/requestFields';
 
 /** The four filters of section 4.3 under their parameters' names, and the request field whose form each has. */
@@ -45,8 +45,8 @@ export interface StatusRange {
 const edges = { from: 'From', to: 'To' } as const;
 
 /**
- * The filters of `POST /Participants/status`. `plans` is what n8n hands over of plans that are filled in. A day begins and ends in `timeZone`,
- * `to` with its last millisecond. No filter at all, which the document allows, is refused: everyone's records would come back.
+ * The filters of `POST /Participants/status`. `plans` is what n8n hands over of plans that are filled in. A day, for which a midnight counts, begins
+ * and ends in `timeZone`, `to` with its last millisecond. No filter at all, which the document allows, is refused: everyone's records would come back.
  */
 export function checkStatusRange(
 	input: { plans?: unknown; from?: unknown; to?: unknown },
@@ -59,7 +59,7 @@ export function checkStatusRange(
 	function readEdge(edge: keyof typeof edges): DateTime | undefined {
 		const given = input[edge];
 		if (given === undefined || given === null || given === '') return undefined;
-		const reading = readDate(given, timeZone);
+		const reading = readDay(given, timeZone);
 		if ('problem' in reading) return refuse(edge, edges[edge], reading);
 		if ('time' in reading) return reading.time;
 		const day = DateTime.fromISO(reading.day, { zone: timeZone });
