@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sampleRequest } from '../../sandbox/sampleRequest';
 import type { Execution } from '../support/realN8n/execution';
 import { FormVisit } from '../support/realN8n/formVisit';
 import { places } from '../support/realN8n/places';
@@ -124,9 +125,8 @@ describe('reconcile a plan', () => {
 });
 
 describe('returned mail desk', () => {
-	it('puts a returned letter on the desk, and requests a new one under its reference with -R2', async () => {
-		await requestParticipants();
-		world.sandbox.clock.advance({ days: 6 });
+	/** Publishes a desk that also takes the letters that came back before, and waits for them. */
+	const openDesk = async (rows: number) => {
 		const workflow = await world.example('returned-mail-desk');
 		const trigger = workflow.nodes.find(({ name }) => name === 'Letter Came Back');
 		trigger!.parameters.options = { ssnInOutput: 'hidden', emitExisting: true };
@@ -134,13 +134,30 @@ describe('returned mail desk', () => {
 		expect((await world.client.run(id, 'Set Up Once')).status).toBe('success');
 		await world.client.activate(id);
 		published.push(id);
-		await expectEventually(async () => (await lastWith(id, 'Add to the Desk')).output('Add to the Desk').length, 5);
-
+		await expectEventually(async () => (await lastWith(id, 'Add to the Desk')).output('Add to the Desk').length, rows);
 		world.sandbox.ledger.clear();
+		return id;
+	};
+	/** Enters a corrected address. Returns the page at the end. */
+	const correct = async (reference: string, planNumber: string, lastName: string) => {
 		const address = ['20 New Street', '', 'Portland', 'ME', '04102', '2026-06-30'];
-		const visit = await FormVisit.begin(form('returned-mail-desk'), ['DEMO-2026-0002', ...address]);
-		expect(await visit.page()).toContain('DEMO-2026-0002-R2');
+		const visit = await FormVisit.begin(form('returned-mail-desk'), [reference, planNumber, lastName, ...address]);
+		const page = await visit.page();
 		await visit.leave();
+		return page;
+	};
+	const comesBack = (fields: Partial<ReturnType<typeof sampleRequest>>) => {
+		const id = world.sandbox.store.accept({ ...sampleRequest(1), erisaPlanNumber: '001', ...fields });
+		world.sandbox.store.setStatus(id, 'ReturnToSender');
+		return id;
+	};
+
+	it('puts a returned letter on the desk, and requests a new one under its reference with -R2', async () => {
+		await requestParticipants();
+		world.sandbox.clock.advance({ days: 6 });
+		await openDesk(5);
+
+		expect(await correct('DEMO-2026-0002', '001', 'Example')).toMatch(/goes to \w+ Example\. .*DEMO-2026-0002-R2/);
 		expect(letters()).toMatchObject([
 			{
 				externalReferenceId: 'DEMO-2026-0002-R2',
@@ -150,10 +167,44 @@ describe('returned mail desk', () => {
 			},
 		]);
 
-		const again = await FormVisit.begin(form('returned-mail-desk'), ['DEMO-2026-0002', ...address]);
-		expect(await again.page()).toContain('not on the desk');
-		await again.leave();
+		expect(await correct('DEMO-2026-0002', '001', 'Example')).toContain('not on the desk');
 		expect(letters()).toHaveLength(1);
+	});
+
+	it('sends the new letter to the person who is meant, where several have the reference, and none where two fit', async () => {
+		comesBack({ externalReferenceId: 'SHARED', firstName: 'Ann', lastName: 'Alpha' });
+		comesBack({ externalReferenceId: 'SHARED', firstName: 'Zoe', lastName: 'Zulu', erisaPlanNumber: '002' });
+		for (const erisaEIN of ['01-2345678', '98-7654321'])
+			comesBack({ externalReferenceId: 'SHARED', erisaEIN, firstName: 'Max', lastName: 'Mike' });
+		await openDesk(4);
+
+		expect(await correct('SHARED', '002', 'Alpha')).toContain('not on the desk');
+		expect(await correct('SHARED', '001', 'Mike')).toContain('More than one letter fits');
+		expect(letters()).toEqual([]);
+		expect(await correct('SHARED', '002', 'Zulu')).toContain('Zoe Zulu');
+		expect(letters()).toMatchObject([{ externalReferenceId: 'SHARED-R2', erisaPlanNumber: '002', lastName: 'Zulu' }]);
+	});
+
+	it('keeps one row for a letter that comes back twice, and says so where no new letter was sent', async () => {
+		const person = { firstName: 'Ben', lastName: 'Bravo' };
+		const notice = comesBack({ externalReferenceId: 'TWICE', ...person });
+		const id = await openDesk(1);
+		world.sandbox.store.setStatus(notice, 'Undeliverable');
+		const rows = async () =>
+			(await world.client.executions(id)).flatMap((execution) => values(execution, 'Add to the Desk', 'id'));
+		await expectEventually(async () => (await rows()).length, 2);
+		expect(new Set(await rows()).size).toBe(1);
+
+		world.sandbox.store.accept({
+			...sampleRequest(1),
+			erisaPlanNumber: '001',
+			externalReferenceId: 'TWICE-R2',
+			...person,
+		});
+		expect(await correct('TWICE', '001', 'Bravo')).toMatch(/No new letter was sent[^]*TWICE-R2 was requested before/);
+		expect(letters()).toEqual([]);
+		// The row stays open.
+		expect(await correct('TWICE', '001', 'Bravo')).toContain('No new letter was sent');
 	});
 });
 
