@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DateTime } from 'luxon';
 import type { Item } from '../support/realN8n/execution';
 import { FormVisit } from '../support/realN8n/formVisit';
 import type { Workflow } from '../support/realN8n/workflow';
@@ -21,6 +22,16 @@ const node = (workflow: Workflow, name: string) => {
 	return found;
 };
 const texts = (items: Item[], field: string) => items.map(({ json }) => String(json[field]));
+/** Seconds until it is next that time of day in UTC. */
+const secondsUntil = (time: string) => ((Date.parse(`2100-01-01T${time}Z`) - Date.now()) / 1000) % 86_400;
+
+/** The example as it runs at another time than now: no deadline of the sandbox is reached by n8n's clock yet. */
+async function deadlineOver(nowMs: number): Promise<Workflow> {
+	const workflow = await world.example('deadline-over');
+	const code = node(workflow, 'By What Is Known').parameters;
+	code.jsCode = String(code.jsCode).replace('new Date()', `new Date(${nowMs})`);
+	return workflow;
+}
 
 describe('request notices from a spreadsheet', () => {
 	it('requests a notice for each good row, with what Excel broke put right', async () => {
@@ -145,7 +156,7 @@ describe('the reports', () => {
 
 		expect(report).toHaveLength(1);
 		expect(report[0]?.json.report).toMatch(
-			/\nPending: 1\nSent: 2\nSuccess: 14\nReturnToSender: 3\nUndeliverable: 2\nSkipped: 1\nAll: 23$/,
+			/\nPending: 1\nSent: 2\nSuccess: 14\nReturnToSender: 3\nUndeliverable: 2\nOther or no status: 0\nSkipped: 1\nAll: 23$/,
 		);
 	});
 
@@ -184,21 +195,58 @@ describe('the reports', () => {
 			['delivered', 0, 'none'],
 			['no news', 0, 'none'],
 			['returned', 0, 'none'],
+			['other', 0, 'none'],
 			['skipped', 1, expect.stringMatching(/^DEMO-2026-0008, plan 01-2345678 \/ 001, Skipped by the sandbox/)],
 		]);
 
-		const workflow = await world.example('deadline-over');
-		const code = node(workflow, 'By What Is Known').parameters;
-		// The sandbox's clock runs ahead of n8n's, which has not reached any deadline yet.
-		code.jsCode = String(code.jsCode).replace('new Date()', `new Date(${world.sandbox.clock.now()})`);
-		const late = (await world.run(workflow)).output('By What Is Known');
+		const late = (await world.run(await deadlineOver(world.sandbox.clock.now()))).output('By What Is Known');
 		expect(late.map(({ json }) => [json.group, json.count])).toEqual([
 			['delivered', 14],
 			['no news', 2],
 			['returned', 5],
+			['other', 0],
 			['skipped', 1],
 		]);
 		expect(late[2]?.json.list).toMatch(/^DEMO-2026-0002, plan 01-2345678 \/ 001, ended \d{4}-\d\d-\d\d$/m);
+	});
+
+	it("list the nearest deadline first and what has none last, as days in the workflow's time zone", async () => {
+		const ids = [30, 20, 10, 25, 5, 15].flatMap((gracePeriod) => world.sandbox.store.add(2, { gracePeriod }));
+		world.sandbox.clock.advance({ seconds: secondsUntil('02:13') });
+		for (const [index, id] of ids.entries()) if (index % 2 === 1) world.sandbox.store.setStatus(id, 'Sent');
+		const deadlines = world.sandbox.store.records().flatMap(({ gracePeriodExpiration }) => gracePeriodExpiration ?? []);
+		const days = deadlines.sort().map((time) => DateTime.fromISO(time, { zone: 'America/New_York' }));
+
+		const lines = texts((await world.run(await world.example('letters-without-an-answer', 0))).output('Line'), 'line');
+		expect(lines.map((line) => line.replace(/.* (?:ends|on) /, ''))).toEqual([
+			...days.map((day) => day.toFormat('d LLL yyyy')),
+			...Array<string>(6).fill('a date not told'),
+		]);
+
+		const over = (await world.run(await deadlineOver(Date.now() + 100 * 86_400_000))).output('By What Is Known');
+		expect(
+			texts(over, 'list')[1]
+				?.match(/(?<=ended ).*/g)
+				?.sort(),
+		).toEqual(days.map((day) => day.toISODate()));
+	});
+
+	it('count a notice without a status, and say of one without a plan that it has none', async () => {
+		const { store } = world.sandbox;
+		const [sent = '', none = ''] = store.add(3);
+		for (const notice of store.latest(3)) Object.assign(notice.fields, { erisaEIN: null, erisaPlanNumber: null });
+		for (const id of [sent, none]) store.setStatus(id, 'Sent');
+		store.setStatus(none, null);
+		const output = async (name: string, from: string) => (await world.run(await world.example(name))).output(from);
+
+		const [report] = await output('daily-status-report', 'Report');
+		expect(report?.json.report).toMatch(/\nPending: 1\nSent: 1\n[^]*\nOther or no status: 1\nSkipped: 0\nAll: 3$/);
+		const [digest] = await output('weekly-digest', 'Send the Mail');
+		expect(digest?.json.subject).toMatch(/: 3 in 0 plans$/);
+		expect(digest?.json.html).toMatch(/>No plan: 3 notices<.*>Other or no status<\/td><td [^>]*>1<\/td>/);
+		const over = (await world.run(await deadlineOver(Date.now() + 100 * 86_400_000))).output('By What Is Known');
+		expect(over.map(({ json }) => [json.group, json.count])).toContainEqual(['other', 1]);
+		expect(texts(over, 'list')).toContainEqual(expect.stringContaining(', plan not told, ended '));
 	});
 
 	it('makes a page of counts and bars a plan, without a person on it', async () => {
