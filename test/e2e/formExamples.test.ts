@@ -23,6 +23,8 @@ const sheet = async (fileName: string) => ({
 	fileName,
 	content: new Uint8Array(await readFile(join(places.examples, 'data', fileName))),
 });
+/** n8n reads CSV as a spreadsheet too, whatever its name. */
+const textSheet = (text: string) => ({ fileName: 'census.xlsx', content: new TextEncoder().encode(text) });
 const values = (execution: Execution, node: string, field: string) =>
 	execution.output(node).map(({ json }) => json[field]);
 
@@ -121,6 +123,33 @@ describe('reconcile a plan', () => {
 		expect(referencesOf('requested twice')).toEqual(['DEMO-2026-0001']);
 		expect(referencesOf('unknown').sort()).toEqual(['DEMO-2026-0006', 'DEMO-2026-0011']);
 		expect(JSON.stringify(findings)).not.toMatch(/9001234\d\d/);
+	});
+
+	it('has a line for each person, with all ids of a reference in any case, under any usual heading', async () => {
+		const ids = world.sandbox.store.add(3, { externalReferenceId: 'R-1' });
+		const id = await publish('reconcile-a-plan');
+		const census = 'external reference ID,First Name,Last Name\nr-1 ,Ann,Sample\n,Bo,Sample\nR-2,Cy,Sample';
+		const visit = await FormVisit.begin(form('reconcile-a-plan'), ['123456789', '1', textSheet(census)]);
+
+		expect(await visit.page()).toContain('requested twice: 1, missing: 1, unknown: 0, no reference: 1.');
+		await visit.leave();
+		expect(values(await lastWith(id, 'Findings'), 'Findings', 'noticeParticipantRequestId')).toEqual([
+			ids.join(', '),
+			'',
+			'',
+		]);
+	});
+
+	it.each([
+		['is no spreadsheet', async () => ({ ...(await sheet('notice.pdf')), fileName: 'census.xlsx' })],
+		['has headings only', async () => await Promise.resolve(textSheet('Reference,First Name'))],
+		['has no column for the reference', async () => await Promise.resolve(textSheet('Employee No.\n17'))],
+	])('says so where the file %s', async (_, file) => {
+		await publish('reconcile-a-plan');
+		const visit = await FormVisit.begin(form('reconcile-a-plan'), ['01-2345678', '001', await file()]);
+
+		expect(await visit.page()).toContain('The file has no row with a reference');
+		await visit.leave();
 	});
 });
 
@@ -227,6 +256,29 @@ describe('status log', () => {
 		const audit = (await lastWith(id, 'Audit File')).output('Audit File')[0];
 		expect(audit?.binary).toHaveProperty('data.fileName', 'audit-01-2345678-001.csv');
 	});
+
+	it('finds the plan by codes without dash and zeros, and keeps a reference from being a formula', async () => {
+		world.sandbox.store.add(1, { externalReferenceId: '=HYPERLINK("http://sample.example")', erisaEIN: '98-7654321' });
+		const workflow = await world.example('status-log');
+		const id = await world.client.createWorkflow(workflow);
+		expect((await world.client.run(id, 'Set Up Once')).status).toBe('success');
+		await world.client.activate(id);
+		published.push(id);
+		await expectEventually(async () => (await lastWith(id, 'Add to the Log')).output('Add to the Log').length, 1);
+
+		const visit = await FormVisit.begin(form('rollout-notice-audit'), ['987654321', '1']);
+		expect(await visit.page()).toContain('1 changes of plan 987654321 / 1');
+		await visit.leave();
+		expect(values(await lastWith(id, 'Audit Line'), 'Audit Line', 'reference')).toEqual([
+			`'=HYPERLINK("http://sample.example")`,
+		]);
+	});
+});
+
+it.each(['reconcile-a-plan', 'status-log'])('%s keeps no page waiting for longer than an hour', async (name) => {
+	const pages = (await world.example(name)).nodes.filter(({ type }) => type === 'n8n-nodes-base.form');
+	for (const { parameters } of pages)
+		expect(parameters).toMatchObject({ limitWaitTime: true, resumeAmount: 1, resumeUnit: 'hours' });
 });
 
 /** What happens in the background is there within half a minute. */
