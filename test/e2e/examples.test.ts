@@ -57,9 +57,37 @@ describe('request notices from a spreadsheet', () => {
 		const toMend = (await world.run(await world.example(spreadsheet))).output('Rows to Mend');
 
 		expect(texts(toMend, 'reference')).toEqual(['DEMO-2026-0024', 'DEMO-2026-0025']);
+		expect(texts(toMend, 'row')).toEqual(['25', '26']);
 		expect(toMend[0]?.json.whatToMend).toMatch(/ERISA EIN .*City .*State .*ZIP /s);
 		expect(toMend[1]?.json.whatToMend).toMatch(/Vested Balance/);
 		expect(JSON.stringify(toMend)).not.toMatch(/9001234\d\d/);
+	});
+
+	it('lists a letter in doubt with what to do about it', async () => {
+		world.sandbox.faults.add({ kind: 'lateStatus', seconds: 3600 });
+		world.sandbox.faults.add({ kind: 'errorAfterStoring', status: 504, on: 'request', times: 1 });
+		const toMend = (await world.run(await world.example(spreadsheet))).output('Rows to Mend');
+
+		const inDoubt = toMend.filter(({ json }) => json.outcome === 'unknown');
+		expect(texts(inDoubt, 'whatToMend')).toEqual([expect.stringMatching(/^It is not known .*\n.*wait until .* UTC/)]);
+		expect(toMend).toHaveLength(3);
+	});
+
+	it('lists the letters that come with a warning', async () => {
+		const { store } = world.sandbox;
+		const accept = store.accept.bind(store);
+		store.accept = (request) => {
+			if (request.externalReferenceId === 'DEMO-2026-0001') accept({ ...request });
+			return accept(request);
+		};
+		const toLookAt = (await world.run(await world.example(spreadsheet))).output('Rows to Look At');
+
+		expect(toLookAt.map(({ json }) => json)).toContainEqual({
+			row: 2,
+			reference: 'DEMO-2026-0001',
+			outcome: 'submitted',
+			warnings: expect.stringMatching(/Requested twice, by another run too/),
+		});
 	});
 
 	it('tells the columns that mean nothing and the counts in hints', async () => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Workbook } from 'exceljs';
 import { sampleRequest } from '../../sandbox/sampleRequest';
 import type { Execution } from '../support/realN8n/execution';
 import { FormVisit } from '../support/realN8n/formVisit';
@@ -25,6 +26,13 @@ const sheet = async (fileName: string) => ({
 });
 /** n8n reads CSV as a spreadsheet too, whatever its name. */
 const textSheet = (text: string) => ({ fileName: 'census.xlsx', content: new TextEncoder().encode(text) });
+/** An Excel file of rows whose keys are its headings. */
+async function sheetOf(rows: object[], headings = Object.keys(rows[0] ?? {})) {
+	const workbook = new Workbook();
+	const cells = rows.map((row) => headings.map((heading) => (row as Record<string, unknown>)[heading]));
+	workbook.addWorksheet('Participants').addRows([headings, ...cells]);
+	return { fileName: 'sheet.xlsx', content: new Uint8Array((await workbook.xlsx.writeBuffer()) as ArrayBuffer) };
+}
 const values = (execution: Execution, node: string, field: string) =>
 	execution.output(node).map(({ json }) => json[field]);
 
@@ -49,7 +57,16 @@ async function requestParticipants(): Promise<void> {
 }
 
 describe('check, approve, send', () => {
-	const visit = async () => await FormVisit.begin(form('check-approve-send'), [await sheet('participants.xlsx')]);
+	const upload = async (file: Awaited<ReturnType<typeof sheet>>) =>
+		await FormVisit.begin(form('check-approve-send'), [file]);
+	const visit = async () => await upload(await sheet('participants.xlsx'));
+	/** Approves what the check shows, and hands back the last page and the lines of the file. */
+	async function send(id: string, approval: FormVisit) {
+		await approval.answer(['', 'Send the letters', 'AB']);
+		const page = await approval.page();
+		await approval.leave();
+		return { page, lines: (await lastWith(id, 'Result Row')).output('Result Row').map(({ json }) => json) };
+	}
 
 	it('shows what would be sent and sends nothing before it is approved', async () => {
 		await publish('check-approve-send');
@@ -58,7 +75,7 @@ describe('check, approve, send', () => {
 		const page = await approval.page();
 		expect(page).toContain('23 letters are ready');
 		expect(page).toMatch(/<b>0<\/b> were requested before.*<b>2<\/b> rows have faults/);
-		expect(page).toMatch(/<td>DEMO-2026-0025<\/td><td>Tatum Sample<\/td><td>.*Vested Balance/);
+		expect(page).toMatch(/<td>26<\/td><td>DEMO-2026-0025<\/td><td>Tatum Sample<\/td><td>.*Vested Balance/);
 		expect(page).toMatch(/Sage Dummy<\/td><td>ERISA EIN [^<]*<br \/>City [^<]*<br \/>State [^<]*<br \/>ZIP is missing/);
 		expect(page).not.toContain('[item');
 		expect(page).not.toMatch(/9001234\d\d/);
@@ -101,6 +118,89 @@ describe('check, approve, send', () => {
 		await publish('check-approve-send');
 
 		expect(await (await visit()).page()).toMatch(/<b>0<\/b> letters would go out\. <b>23<\/b> were requested before/);
+	});
+
+	it('tells a row that repeats an earlier one apart from one that was requested before', async () => {
+		await publish('check-approve-send');
+		const repeated = { ...sampleRequest(1), totalBalance: 20 };
+		const page = await (await upload(await sheetOf([sampleRequest(1), sampleRequest(2), repeated]))).page();
+
+		expect(page).toMatch(/<b>2<\/b> letters would go out.*<b>0<\/b> were requested before.*<b>1<\/b> repeat/);
+		expect(page).toMatch(/<td>4<\/td><td>REF-000001<\/td>.*same reference as row 2, whose values are used/);
+	});
+
+	it('names a row by its place in the sheet, whatever its headings', async () => {
+		const id = await publish('check-approve-send');
+		const rows = [1, 2, 3].map((number) => {
+			const { externalReferenceId, firstName, ...rest } = sampleRequest(number);
+			return { ...rest, zip: number === 2 ? '' : rest.zip, 'Ext Ref ID': externalReferenceId, 'Given Name': firstName };
+		});
+		const approval = await upload(await sheetOf(rows));
+
+		expect(await approval.page()).toMatch(/<td>3<\/td>.*ZIP is missing/);
+		const { lines } = await send(id, approval);
+		expect(lines.map(({ row, outcome }) => [row, outcome])).toEqual([
+			[2, 'submitted'],
+			[3, 'notSent'],
+			[4, 'submitted'],
+		]);
+	});
+
+	it('tells in the file which letters are in doubt and what to do about them', async () => {
+		const id = await publish('check-approve-send');
+		const approval = await upload(await sheetOf([sampleRequest(1)]));
+		world.sandbox.faults.add({ kind: 'lateStatus', seconds: 3600 });
+		world.sandbox.faults.add({ kind: 'errorAfterStoring', status: 504, on: 'request', times: 1 });
+		const { page, lines } = await send(id, approval);
+
+		expect(page).toContain('0 letters were requested. Of 1 more it is not known whether they were requested');
+		expect(lines).toEqual([expect.objectContaining({ row: 2, reference: 'REF-000001', outcome: 'unknown' })]);
+		expect(lines[0]?.whatToFix).toMatch(/^It is not known .*\n.*504.*wait until .* UTC and run the same row again/);
+	});
+
+	it('tells what the service refuses a letter for', async () => {
+		const id = await publish('check-approve-send');
+		const approval = await upload(await sheetOf([sampleRequest(1)]));
+		world.sandbox.faults.add({ kind: 'problemBody', on: 'request', times: 1 });
+
+		const { lines } = await send(id, approval);
+		expect(lines).toMatchObject([{ outcome: 'notSent', whatToFix: expect.stringMatching(/400.*\n./) }]);
+	});
+
+	it('tells in the file that a letter was requested by another run too', async () => {
+		const id = await publish('check-approve-send');
+		const approval = await upload(await sheetOf([sampleRequest(1)]));
+		const { store } = world.sandbox;
+		const accept = store.accept.bind(store);
+		store.accept = (request) => {
+			accept({ ...request });
+			return accept(request);
+		};
+
+		const { lines } = await send(id, approval);
+		expect(lines).toMatchObject([{ outcome: 'submitted', warnings: expect.stringMatching(/Requested twice, by/) }]);
+	});
+
+	it.each([
+		['holds nothing below its headings', () => sheetOf([], Object.keys(sampleRequest(1)))],
+		['holds blank rows only', () => sheetOf([{ firstName: '', lastName: '' }])],
+		['is no spreadsheet', () => ({ fileName: 'sheet.xlsx', content: new TextEncoder().encode('%PDF-1.4') })],
+	])('says that nothing was checked where the file %s', async (_, file) => {
+		await publish('check-approve-send');
+		const end = await upload(await file());
+
+		expect(await end.page()).toContain('The file holds no rows, so nothing was checked');
+		await end.leave();
+	});
+
+	it('waits an hour at the most on each of its pages', async () => {
+		const pages = (await world.example('check-approve-send')).nodes.filter(
+			({ type }) => type === 'n8n-nodes-base.form',
+		);
+
+		expect(pages.map(({ name }) => name)).toEqual(['Approve', 'Done', 'Nothing Sent']);
+		for (const { parameters } of pages)
+			expect(parameters).toMatchObject({ limitWaitTime: true, resumeAmount: 1, resumeUnit: 'hours' });
 	});
 });
 
