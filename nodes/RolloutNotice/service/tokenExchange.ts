@@ -92,7 +92,7 @@ function tokenResponse(body: unknown): { token: string; expires_in?: unknown; to
 function noAnswer(error: unknown): ServiceError {
 	const chain = causes(error);
 	if (chain.some(({ message }) => /^(Domain not|No) allowed/.test(String(message))))
-		return failure('n8n does not allow the Base URL. Add its domain to Allowed HTTP Request Domains in the credential');
+		return failure('n8n does not allow the Base URL. Add its domain to Allowed Domains in the credential');
 	if (chain.some(({ code }) => notAccepted.test(String(code))))
 		return failure(
 			"n8n does not accept the service's certificate or protocol. Check the Base URL in the credential, or ask the service operator",

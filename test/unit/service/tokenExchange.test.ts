@@ -52,12 +52,12 @@ it.each([
 	[
 		'domains that n8n keeps the credential to',
 		new Error('Domain not allowed: This credential is restricted from accessing notices.example.com.'),
-		'n8n does not allow the Base URL. Add its domain to Allowed HTTP Request Domains in the credential',
+		'n8n does not allow the Base URL. Add its domain to Allowed Domains in the credential',
 	],
 	[
 		'no such domain at all',
 		new Error('No allowed domains specified. Configure allowed domains or change restriction setting.'),
-		'n8n does not allow the Base URL. Add its domain to Allowed HTTP Request Domains in the credential',
+		'n8n does not allow the Base URL. Add its domain to Allowed Domains in the credential',
 	],
 ])('tells what kept it from being sent, once: %s', async (_, error, message) => {
 	const failing = exchangeToken(credentials, async () => await Promise.reject(error), now);
