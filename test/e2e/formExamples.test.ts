@@ -133,16 +133,21 @@ describe('check, approve, send', () => {
 		const id = await publish('check-approve-send');
 		const rows = [1, 2, 3].map((number) => {
 			const { externalReferenceId, firstName, ...rest } = sampleRequest(number);
-			return { ...rest, zip: number === 2 ? '' : rest.zip, 'Ext Ref ID': externalReferenceId, 'Given Name': firstName };
+			return {
+				...rest,
+				zip: number === 2 ? '' : rest.zip,
+				'External Reference ID': externalReferenceId,
+				'Given Name': firstName,
+			};
 		});
 		const approval = await upload(await sheetOf(rows));
 
 		expect(await approval.page()).toMatch(/<td>3<\/td>.*ZIP is missing/);
 		const { lines } = await send(id, approval);
-		expect(lines.map(({ row, outcome }) => [row, outcome])).toEqual([
-			[2, 'submitted'],
-			[3, 'notSent'],
-			[4, 'submitted'],
+		expect(lines.map(({ row, reference, outcome }) => [row, reference, outcome])).toEqual([
+			[2, 'REF-000001', 'submitted'],
+			[3, 'REF-000002', 'notSent'],
+			[4, 'REF-000003', 'submitted'],
 		]);
 	});
 
