@@ -36,7 +36,7 @@ export async function* pages(
 	// Ids of pages that do not join what was read before them.
 	const adrift = new Set<string>();
 	const unreadable = new Set<string>();
-	let before: StatusRecord[] = [];
+	let before: string[] = [];
 	let fullLength = take;
 	let [met, repeated] = [reading.skip, 0];
 	let wasRepeated = false;
@@ -49,19 +49,19 @@ export async function* pages(
 			const isFull = reading.isOverlapping && before.length === fullLength && adrift.size === 0;
 			ahead = readsAhead && isFull ? ask(reading.skip + fullLength - 1) : undefined;
 			const page = await asked.page;
-			for (const each of page) if (!isStatusRecord(each)) unreadable.add(JSON.stringify(each));
-			reading.unreadable = unreadable.size;
+			const keys = page.map(keyOf);
 			const readable = page.filter(isStatusRecord);
+			for (const each of page) if (!isStatusRecord(each)) unreadable.add(keyOf(each));
+			const passedOver = unreadable.size - reading.unreadable;
+			reading.unreadable += passedOver;
 			const records = readable.filter(isNew);
 			const isEmpty = page.length === 0;
-			const isSameLength = !isEmpty && readable.length === before.length;
-			const isRepeated =
-				isSameLength && readable.every((each, at) => idOf(each) === before[at]?.noticeParticipantRequestId);
+			const isRepeated = !isEmpty && keys.length === before.length && keys.every((key, at) => key === before[at]);
 			// As many new notices as fill a page can bring one twice in a row, but hardly three times.
 			if (isEmpty ? !reading.isOverlapping : isRepeated && wasRepeated) return;
 			wasRepeated = isRepeated;
-			met += records.length;
-			repeated = records.length > 0 ? 0 : repeated + (page.length || take);
+			met += records.length + passedOver;
+			repeated = records.length + passedOver > 0 ? 0 : repeated + (page.length || take);
 			if (repeated > 2 * (met + 10 * take)) return;
 
 			if (reading.skip > 0 && !reading.isOverlapping)
@@ -80,7 +80,7 @@ export async function* pages(
 				reading.isOverlapping = last > 0 && page.length >= fullLength;
 				reading.skip += reading.isOverlapping ? last : page.length;
 			}
-			before = readable;
+			before = keys;
 			if (!reading.isOverlapping || ahead?.skip !== reading.skip) {
 				await ahead?.page.catch(() => {});
 				ahead = readsAhead ? ask(reading.skip) : undefined;
@@ -99,6 +99,8 @@ function awaitedLater<Page>(page: Promise<Page>): Promise<Page> {
 }
 
 const idOf = (record: StatusRecord) => record.noticeParticipantRequestId;
+/** What tells an element of a page from others, be it a record or not. */
+const keyOf = (each: unknown) => (isStatusRecord(each) ? idOf(each) : JSON.stringify(each));
 
 /** Tells of each record whether this is the first time that its id is met. */
 function firstSights(): (record: StatusRecord) => boolean {

@@ -214,6 +214,28 @@ describe('a service that answers oddly', () => {
 
 		expect(read).toEqual(records(15).map(idOf));
 	});
+
+	it.each([
+		[10, 20],
+		[10, 40],
+		[1, 10],
+		[10, 1000],
+		[7, 100],
+	])(
+		'loses no record, and counts right, where pages of %i begin with %i records that cannot be read',
+		async (take, odd) => {
+			for (const readsAhead of [false, true]) {
+				const list: unknown[] = [...records(odd).map((one) => ({ ...one, deliveryStatus: 0 })), ...records(50)];
+				const fetchPage = async ({ skip }: { skip: number }) => list.slice(skip, skip + take);
+				const reading = { skip: 0, unreadable: 0 };
+				const read: string[] = [];
+				for await (const page of pages(fetchPage, take, { reading, readsAhead })) read.push(...page.map(idOf));
+
+				expect(read).toEqual(records(50).map(idOf));
+				expect(reading.unreadable).toBe(odd);
+			}
+		},
+	);
 });
 
 describe('reading ahead', () => {
