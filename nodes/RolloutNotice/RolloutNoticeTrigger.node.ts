@@ -20,7 +20,7 @@ export class RolloutNoticeTrigger implements INodeType {
 		version: 1,
 		subtitle:
 			'={{ $parameter["watch"] === "plans" ? "Watches plans" : "Watches the last " + $parameter["days"] + " days" }}',
-		description: 'Starts the workflow when the delivery status of a rollout notice changes',
+		description: 'Follows rollout notices sent by mail: starts the workflow when the delivery status of one changes',
 		defaults: { name: 'Rollout Notice Trigger' },
 		eventTriggerDescription: 'Waiting for a delivery status to change',
 		activationMessage:
@@ -33,9 +33,9 @@ export class RolloutNoticeTrigger implements INodeType {
 			header: '',
 			executionsHelp: {
 				inactive:
-					'<b>Fetch Test Event</b> shows one real notice and remembers nothing.<br /><br />After you <b>publish</b> the workflow, the first poll is silent: it only learns which notices exist. Later polls start the workflow with the notices whose status changed since. To start it also with notices that already have one of the events, turn on the option Emit Existing.',
+					'<b>Fetch Test Event</b> shows one real notice, if need be one with none of the events you chose, and remembers nothing.<br /><br />After you <b>publish</b> the workflow, the first poll is silent: it only learns which notices exist. Later polls start the workflow with the notices whose status changed since. To start it also with notices that already have one of the events, turn on the option Emit Existing.',
 				active:
-					'<b>Fetch Test Event</b> shows one real notice and remembers nothing.<br /><br />This workflow is <b>published</b>: it starts whenever a poll finds that the status of a notice changed. The first poll was silent, unless Emit Existing was on: it only learned which notices exist.',
+					'<b>Fetch Test Event</b> shows one real notice, if need be one with none of the events you chose, and remembers nothing.<br /><br />This workflow is <b>published</b>: it starts whenever a poll finds that the status of a notice changed. The first poll was silent, unless Emit Existing was on: it only learned which notices exist.',
 			},
 			activationHint: {
 				inactive:

@@ -201,7 +201,7 @@ describe('statuses', () => {
 	it('section 4.3 rule 1: without a filter nothing is asked', async () => {
 		const run = await runNotice(sandbox, ofPlan({}));
 
-		expect(run.error?.message).toContain('Query has no filter');
+		expect(run.error?.message).toContain('Filters are all empty');
 		expect(sandbox.ledger.calls).toEqual([]);
 	});
 

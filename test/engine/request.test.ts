@@ -108,7 +108,7 @@ describe('the rules of section 4.2, as the user of the node meets them', () => {
 		const run = await runNotice(sandbox, mapped, { rows: sheetWith(3, 1, { totalBalance: '' }) });
 
 		expect(run.error?.message).toBe(
-			'Total Balance is missing, and Reason is TERM. Fill it in, name a column after it, or add it to Shared Fields [item 1, row 3, reference REF-1]',
+			'Total Balance is missing, and Reason is TERM. Fill it in, or name a column after it [item 1, row 3, reference REF-1]',
 		);
 		expect(letters()).toEqual([]);
 	});
@@ -117,7 +117,7 @@ describe('the rules of section 4.2, as the user of the node meets them', () => {
 		const run = await runNotice(sandbox, mapped, { rows: sheetWith(3, 2, { reason: 'SBR', vestedBalance: null }) });
 
 		expect(run.error?.message).toBe(
-			'Vested Balance is missing, and Reason is SBR. Fill it in, name a column after it, or add it to Shared Fields [item 2, row 4, reference REF-2]',
+			'Vested Balance is missing, and Reason is SBR. Fill it in, or name a column after it [item 2, row 4, reference REF-2]',
 		);
 		expect(letters()).toEqual([]);
 	});
@@ -129,7 +129,7 @@ describe('the rules of section 4.2, as the user of the node meets them', () => {
 		});
 
 		expect(neither.error?.message).toMatch(
-			/^SSN is missing, and so is External Reference ID\. Fill it in.* \[item 1, row 3\]$/,
+			/^SSN is missing, and so is External Reference ID\. Fill in one of the two \[item 1, row 3\]$/,
 		);
 		expect(either.error).toBeUndefined();
 		expect(letters()).toHaveLength(2);
@@ -175,11 +175,7 @@ describe('the rules of section 4.2, as the user of the node meets them', () => {
 
 /** Each with the label on screen, what is wrong, and how to mend it. */
 const badCells: Array<[string, RequestInput, string]> = [
-	[
-		'a missing name',
-		without('lastName'),
-		'Last Name is missing. Fill it in, name a column after it, or add it to Shared Fields',
-	],
+	['a missing name', without('lastName'), 'Last Name is missing. Fill it in, or name a column after it'],
 	[
 		'a blank plan name',
 		{ erisaPlanName: '  ' },
@@ -188,7 +184,7 @@ const badCells: Array<[string, RequestInput, string]> = [
 	[
 		'an EIN of eight digits',
 		{ erisaEIN: '12-345678' },
-		'ERISA EIN has 8 digits, needs 9. In the spreadsheet, format the column as text',
+		'ERISA EIN has 8 digits, needs 9. Check the digits; in a spreadsheet, format the column as text',
 	],
 	['an EIN with letters', { erisaEIN: '12-34S6789' }, 'ERISA EIN holds more than digits. Write it as XX-XXXXXXX'],
 	[
@@ -200,7 +196,7 @@ const badCells: Array<[string, RequestInput, string]> = [
 	[
 		'an SSN of seven digits',
 		{ ssn: '9871234' },
-		'SSN has 7 digits, needs 9. In the spreadsheet, format the column as text',
+		'SSN has 7 digits, needs 9. Check the digits; in a spreadsheet, format the column as text',
 	],
 	['an SSN of letters', { ssn: '98x-12-3456' }, 'SSN holds more than digits. Write it as XXX-XX-XXXX'],
 	['another country', { countryCode: 'FR' }, 'Country Code is not US. Write US, or leave it blank'],
@@ -261,10 +257,10 @@ describe('bad input', () => {
 
 		expect(run.error?.description?.split('\n')).toEqual([
 			'Nothing was sent. 2 rows are not valid:',
-			'• City is missing. Fill it in, name a column after it, or add it to Shared Fields [items 1, 4, rows 3, 6, references REF-1, REF-4]',
-			'• ERISA EIN has 1 digit, needs 9. In the spreadsheet, format the column as text [item 1, row 3, reference REF-1]',
+			'• City is missing. Fill it in, or name a column after it [items 1, 4, rows 3, 6, references REF-1, REF-4]',
+			'• ERISA EIN has 1 digit, needs 9. Check the digits; in a spreadsheet, format the column as text [item 1, row 3, reference REF-1]',
 			'• Reason is neither SBR nor TERM. Write SBR or TERM [item 4, row 6, reference REF-4]',
-			'• ZIP is missing. Fill it in, name a column after it, or add it to Shared Fields [item 4, row 6, reference REF-4]',
+			'• ZIP is missing. Fill it in, or name a column after it [item 4, row 6, reference REF-4]',
 			'Rows are counted as in a sheet with one row of headings and no blank rows.',
 		]);
 		expect(sandbox.ledger.calls).toEqual([]);

@@ -308,7 +308,7 @@ describe('the filters of Get Status by Query', () => {
 		const run = await runNotice(sandbox, { operation: 'statusByQuery', erisaEin: ' ', ssn: '' });
 
 		expect(run.error?.message).toBe(
-			'Query has no filter. Fill in at least one of ERISA EIN, ERISA Plan Number, SSN, External Reference ID [item 0]',
+			'Filters are all empty. Fill in at least one of ERISA EIN, ERISA Plan Number, SSN, External Reference ID [item 0]',
 		);
 		expect(sandbox.ledger.calls).toEqual([]);
 	});
@@ -362,7 +362,11 @@ describe('the filters of Get Status by Query', () => {
 	});
 
 	it.each([
-		['ssn', '000-12-345', 'SSN has 8 digits, needs 9. In the spreadsheet, format the column as text [item 0]'],
+		[
+			'ssn',
+			'000-12-345',
+			'SSN has 8 digits, needs 9. Check the digits; in a spreadsheet, format the column as text [item 0]',
+		],
 		['erisaEin', '12-34567890', 'ERISA EIN has 10 digits, needs 9. Write it as XX-XXXXXXX [item 0]'],
 		['erisaPlanNumber', 'A01', 'ERISA Plan Number holds more than digits. Write it as 3 digits [item 0]'],
 		[
@@ -433,7 +437,7 @@ describe('the filters of Get Status by Plans or Dates', () => {
 
 		const run = await runNotice(sandbox, { operation, plans: `={{ [${JSON.stringify(plan)}] }}` });
 
-		expect(run.error?.message).toMatch(/^Query has neither plans nor dates\./);
+		expect(run.error?.message).toMatch(/^Filters are all empty\./);
 		expect(sandbox.ledger.calls).toEqual([]);
 	});
 
@@ -472,7 +476,7 @@ describe('the filters of Get Status by Plans or Dates', () => {
 		const nothing = await runNotice(sandbox, { operation });
 
 		expect(inverted.error?.message).toBe('To is before From. Swap the two [item 0]');
-		expect(nothing.error?.message).toMatch(/^Query has neither plans nor dates\. Add a plan or a date/);
+		expect(nothing.error?.message).toMatch(/^Filters are all empty\. Add a plan or a date/);
 		expect(sandbox.ledger.calls).toEqual([]);
 	});
 

@@ -299,10 +299,10 @@ describe('what is watched', () => {
 	});
 
 	it.each([
-		[{ plan: [] }, /^Plans has no plan\. Add the plans to watch/],
-		[{}, /^Plans has no plan\. Add the plans to watch/],
+		[{ plan: [] }, /^Plans is empty\. Add the plans to watch/],
+		[{}, /^Plans is empty\. Add the plans to watch/],
 		// n8n takes an expression for the whole of such a list as an empty list.
-		[`={{ [${JSON.stringify(plan)}] }}`, /^Plans has no plan\./],
+		[`={{ [${JSON.stringify(plan)}] }}`, /^Plans is empty\./],
 		[{ plan: [{ erisaEIN: '1', erisaPlanNumber: '001' }] }, /^Plan 1, ERISA EIN has 1 digit/],
 	])('is refused at activation where the plans are %j, before anything is asked', async (plans, message) => {
 		const engine = engineWith(watching({}, { plans: plans as INodeParameters }));

@@ -138,17 +138,17 @@ describe.each(ways)('Upload PDF, %s', (way, item) => {
 		[
 			'a file that is no PDF',
 			Buffer.from('PK\u0003\u0004 a spreadsheet'),
-			'holds a file that is not a PDF. Choose a file that begins with %PDF-, such as one that a word processor exported',
+			'holds a file that is not a PDF. Choose a PDF, such as one that a word processor exported',
 		],
 		[
 			'a file of four bytes',
 			Buffer.from('%PDF'),
-			'holds a file that is not a PDF. Choose a file that begins with %PDF-, such as one that a word processor exported',
+			'holds a file that is not a PDF. Choose a PDF, such as one that a word processor exported',
 		],
 		[
 			'F42: a large file that is no PDF',
 			Buffer.alloc(3_000_000, 'x'),
-			'holds a file that is not a PDF. Choose a file that begins with %PDF-, such as one that a word processor exported',
+			'holds a file that is not a PDF. Choose a PDF, such as one that a word processor exported',
 		],
 	])('%s is refused, and nothing is called', async (_, content, sentence) => {
 		const run = await runNotice(sandbox, upload, { items: [await item(content)] });
@@ -311,8 +311,8 @@ describe.each(ways)('the file of each row of a request, %s', (_, item) => {
 		expect(run.error?.description?.split('\n').sort()).toEqual([
 			'Nothing was sent. 2 rows are not valid:',
 			'Rows are counted as in a sheet with one row of headings and no blank rows.',
-			'• City is missing. Fill it in, name a column after it, or add it to Shared Fields [item 1, row 3, reference REF-1]',
-			'• Input Binary Field holds a file that is not a PDF. Choose a file that begins with %PDF-, such as one that a word processor exported [item 1, row 3, reference REF-1]',
+			'• City is missing. Fill it in, or name a column after it [item 1, row 3, reference REF-1]',
+			'• Input Binary Field holds a file that is not a PDF. Choose a PDF, such as one that a word processor exported [item 1, row 3, reference REF-1]',
 			'• Input Binary Field names "data", which this item does not have. It has no binary field. Read the file with a node before this one [item 2, row 4, reference REF-2]',
 		]);
 		expect(sandbox.ledger.calls).toEqual([]);

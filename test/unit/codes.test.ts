@@ -70,7 +70,7 @@ describe('what keeps a value from being digits', () => {
 	it.each([
 		[[1], 'is not text', 'Write it as 001'],
 		['a12', 'holds more than digits', 'Write it as 001'],
-		['12', 'has 2 digits, needs 3', 'In the spreadsheet, format the column as text'],
+		['12', 'has 2 digits, needs 3', 'Check the digits; in a spreadsheet, format the column as text'],
 		['1234', 'has 4 digits, needs 3', 'Write it as 001'],
 		['1-23', 'has dashes or spaces in the wrong places', 'Write it as 001'],
 		[123, 'has dashes or spaces in the wrong places', 'Write it as 001'],

@@ -9,7 +9,7 @@ const shortEin: Fault = {
 const noCity: Fault = { field: 'city', label: 'City', problem: 'is missing', remedy: 'Fill it in' };
 
 function numbered(count: number): Fault[] {
-	return Array.from({ length: count }, (_, index) => ({ ...noCity, label: `Field ${index}` }));
+	return Array.from({ length: count }, (_, index) => ({ ...shortEin, label: `Field ${index}` }));
 }
 
 it('is the fault itself and its item, where there is one', () => {
@@ -50,6 +50,18 @@ it('stays bounded with many gaps and many faults, and says how much is left out'
 	expect(description.split('\n')).toHaveLength(101);
 	expect(description).toMatch(/\n• and 100 more faults$/);
 	expect(message.length).toBeLessThan(1000);
+});
+
+it('says what is missing in the same rows in one line', () => {
+	const noState: Fault = { ...noCity, field: 'state', label: 'State' };
+	const rows = [0, 1].map((itemIndex) => ({ itemIndex, faults: [noCity, shortEin, noState] }));
+	expect(describeFaults(rows, { total: 3 }).description).toBe(
+		'• City, State are missing. Fill each in [items 0 to 1]\n' +
+			'• ERISA EIN has 8 digits, needs 9. Format the column as text [items 0 to 1]',
+	);
+	expect(describeFaults([{ itemIndex: 4, faults: [noCity, noState] }], { total: 1 }).message).toBe(
+		'Nothing was sent: the row has faults',
+	);
 });
 
 it('counts a fault once a row', () => {

@@ -5,7 +5,7 @@ it('section 4.3 refuses a query without a filter', () => {
 	for (const input of [{}, { erisaEin: '', ssn: ' ', externalReferenceId: null, erisaPlanNumber: 'undefined' }]) {
 		const checked = checkStatusQuery(input);
 		expect('faults' in checked && checked.faults.map(sayFault)).toEqual([
-			'Query has no filter. Fill in at least one of ERISA EIN, ERISA Plan Number, SSN, External Reference ID',
+			'Filters are all empty. Fill in at least one of ERISA EIN, ERISA Plan Number, SSN, External Reference ID',
 		]);
 	}
 });

@@ -106,7 +106,7 @@ describe('the plans of section 2.5', () => {
 
 	it('that are wrong are told all, by their place in the list', () => {
 		expect(sentences({ plans: { plan: [plan, { erisaEIN: '1' }, {}] } })).toEqual([
-			'Plan 2, ERISA EIN has 1 digit, needs 9. In the spreadsheet, format the column as text',
+			'Plan 2, ERISA EIN has 1 digit, needs 9. Check the digits; in a spreadsheet, format the column as text',
 			'Plan 2, ERISA Plan Number is missing. Fill it in',
 			'Plan 3, ERISA EIN is missing. Fill it in',
 			'Plan 3, ERISA Plan Number is missing. Fill it in',
@@ -116,8 +116,6 @@ describe('the plans of section 2.5', () => {
 
 it('refuses a query for everything, which a forgotten filter would be', () => {
 	for (const input of [{}, { plans: {}, from: '', to: null }]) {
-		expect(sentences(input)).toEqual([
-			'Query has neither plans nor dates. Add a plan or a date; an early From brings everything',
-		]);
+		expect(sentences(input)).toEqual(['Filters are all empty. Add a plan or a date; an early From returns everything']);
 	}
 });

@@ -27,7 +27,7 @@ export class InvalidInputError extends Error {
 	}
 }
 
-/** A sentence to the person who can mend it: "ERISA EIN has 8 digits, needs 9. In the spreadsheet, format the column as text". */
+/** A sentence to the person who can mend it: "City is missing. Fill it in". */
 export function sayFault({ label, problem, remedy }: Fault): string {
 	return `${label} ${problem}. ${remedy}`;
 }
@@ -57,25 +57,36 @@ const referencesInLine = 3;
  * (up to 100 lines), each marked, since n8n drops line breaks.
  */
 export function describeFaults(rows: FaultyRow[], unsent?: Unsent): { message: string; description: string } {
-	const rowsByFault = new Map<string, FaultyRow[]>();
+	const shared = new Map<string, { fault: Fault; sharing: Set<FaultyRow> }>();
 	for (const row of rows) {
-		for (const sentence of new Set(row.faults.map(sayFault))) {
-			const sharing = rowsByFault.get(sentence) ?? [];
-			rowsByFault.set(sentence, sharing);
-			sharing.push(row);
+		for (const fault of row.faults) {
+			const { sharing } = shared.get(sayFault(fault)) ?? { sharing: new Set() };
+			shared.set(sayFault(fault), { fault, sharing: sharing.add(row) });
 		}
 	}
-	const lines = [...rowsByFault]
-		.sort(([, one], [, other]) => other.length - one.length)
-		.map(([sentence, sharing]) => sentence + sayRows(sharing, unsent?.isSheet));
-	if (lines.length === 1) return { message: lines.join(), description: lines.join() };
-	const headline = `Nothing was sent: ${rows.length} of ${unsent?.total} ${unsent?.total === 1 ? 'rows has' : 'rows have'} faults`;
+	const lineParts = new Map<string, { labels: string[]; rest: string }>();
+	for (const { fault, sharing } of [...shared.values()].sort((one, other) => other.sharing.size - one.sharing.size)) {
+		const { label, problem, remedy } = fault;
+		const rest = `${problem}. ${remedy}${sayRows([...sharing], unsent?.isSheet)}`;
+		// What is missing in the same rows is one line.
+		const key = problem === 'is missing' ? rest : label + rest;
+		lineParts.set(key, { labels: [...(lineParts.get(key)?.labels ?? []), label], rest });
+	}
+	const lines = [...lineParts.values()].map(sayLine);
+	if (shared.size === 1) return { message: lines.join(), description: lines.join() };
+	const whose = unsent?.total === 1 ? 'the row has' : `${rows.length} of ${unsent?.total} rows have`;
+	const headline = `Nothing was sent: ${whose} faults`;
 	return {
 		message: unsent ? headline : bounded(lines, linesInMessage).join('; '),
 		description: bounded(lines, linesInDescription)
 			.map((line) => `• ${line}`)
 			.join('\n'),
 	};
+}
+
+function sayLine({ labels, rest }: { labels: string[]; rest: string }): string {
+	const said = labels.length > 1 ? rest.replace('is missing', 'are missing').replace(/\bit\b/g, 'each') : rest;
+	return `${labels.join(', ')} ${said}`;
 }
 
 function bounded(lines: string[], limit: number): string[] {

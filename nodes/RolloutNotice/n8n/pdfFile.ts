@@ -51,10 +51,7 @@ export async function pdfFile(
 	const { content, size, start } = stored.value;
 	if (size === 0) throw invalid('holds an empty file', 'Check the node that reads the file');
 	if (!start.includes('%PDF-'))
-		throw invalid(
-			'holds a file that is not a PDF',
-			'Choose a file that begins with %PDF-, such as one that a word processor exported',
-		);
+		throw invalid('holds a file that is not a PDF', 'Choose a PDF, such as one that a word processor exported');
 
 	return {
 		fileName: plainName(given.trim() || (ownName ?? '')),

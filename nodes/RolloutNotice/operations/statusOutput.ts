@@ -50,6 +50,7 @@ export const statusParameters = {
 
 const noMatch =
 	'No notice matches. Check the filters, and that the credential is for the environment where the notices were requested';
+const noneWithStatus = 'No notice that matches the filters has a status chosen under Delivery Status';
 
 const leftOut = (count: number) =>
 	count === 1
@@ -65,17 +66,19 @@ export async function statusOutput(
 	const wanted = new Set<string | null>(options.deliveryStatus);
 	const most = returnAll ? Infinity : limit;
 	const output: IDataObject[] = [];
+	let isAny = false;
 
 	// With a status to keep, a page's records may all fall away, so pages stay large then.
 	const take = wanted.size > 0 ? options.pageSize : Math.min(options.pageSize, most);
 	const reading = { skip: 0, unreadable: 0 };
 	for await (const records of pages(fetchPage, take, { reading, readsAhead: returnAll })) {
+		isAny ||= records.length > 0;
 		const kept = records.filter(({ deliveryStatus }) => wanted.size === 0 || wanted.has(deliveryStatus));
 		for (const record of kept.slice(0, most - output.length))
 			output.push(simplify ? simplified(record) : maskRecord(mostUsedFirst(record), options.ssnInOutput));
 		if (output.length >= most) break;
 	}
 	if (reading.unreadable > 0) tell(leftOut(reading.unreadable));
-	else if (output.length === 0) tell(noMatch);
+	else if (output.length === 0) tell(isAny ? noneWithStatus : noMatch);
 	return output;
 }

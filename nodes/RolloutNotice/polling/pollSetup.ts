@@ -50,7 +50,7 @@ function ofPlans(plans: unknown, timeZone: string) {
 	const checked = checkStatusRange({ plans }, timeZone);
 	if ('faults' in checked)
 		throw new InvalidInputError(
-			checked.faults.map((fault) => (fault.field === 'plans' && fault.label === 'Query' ? noPlan : fault)),
+			checked.faults.map((fault) => (fault.field === 'plans' && fault.label === 'Filters' ? noPlan : fault)),
 		);
 	const watched = (checked.body.erisaPlanRecords ?? []).map((plan) => `${plan.erisaEIN}/${plan.erisaPlanNumber}`);
 	return { body: checked.body, name: `plans ${[...new Set(watched)].sort().join(' ')}` };
@@ -59,6 +59,6 @@ function ofPlans(plans: unknown, timeZone: string) {
 const noPlan = {
 	field: 'plans',
 	label: 'Plans',
-	problem: 'has no plan',
+	problem: 'is empty',
 	remedy: 'Add the plans to watch, or set Watch to Recent Days',
 };

@@ -36,7 +36,7 @@ it('F19: names the items that failed beside the first, of which the error itself
 
 it('F50: names what was accepted in an earlier try, whether this try met it or not, and what an earlier try left in doubt', () => {
 	expect(told([before, failed, undefined, undefined, undefined], { 2: { id: 'b' }, 3: {} })).toBe(
-		'Nothing was requested in this try. Requested in an earlier try or run: item 0: earlier, item 2: b. Outcome not known: item 3. Not sent: 1 row.',
+		'Requested in an earlier try or run: item 0: earlier, item 2: b. Outcome not known: item 3. Not sent: 1 row.',
 	);
 });
 

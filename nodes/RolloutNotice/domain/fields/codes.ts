@@ -3,6 +3,7 @@ import { plain } from './text';
 
 /** What the remedy of a cell that a spreadsheet changed is. */
 export const asTextRemedy = 'In the spreadsheet, format the column as text';
+const tooFewRemedy = 'Check the digits; in a spreadsheet, format the column as text';
 
 /** A number as its digits; one of more than 15 has already lost some and stays. */
 export function asText(value: unknown): unknown {
@@ -77,7 +78,7 @@ export function checkDigits(value: unknown, shape: RegExp, needed: number, form:
 	const count = text.replace(/\D/g, '').length;
 	if (/[^\d -]/.test(text)) return { problem: 'holds more than digits', remedy: `Write it as ${form}` };
 	const problem = `has ${count} ${count === 1 ? 'digit' : 'digits'}, needs ${needed}`;
-	if (count !== needed) return { problem, remedy: count < needed ? asTextRemedy : `Write it as ${form}` };
+	if (count !== needed) return { problem, remedy: count < needed ? tooFewRemedy : `Write it as ${form}` };
 	const isShaped = typeof value === 'string' && shape.test(value);
 	return isShaped ? undefined : { problem: 'has dashes or spaces in the wrong places', remedy: `Write it as ${form}` };
 }

@@ -19,7 +19,7 @@ export type PreparedRequest = { request: RolloutRequest; warnings: string[]; rep
  */
 export function prepareRequest(
 	input: RequestInput,
-	{ timeZone, howToGive = 'Fill it in' }: { timeZone: string; howToGive?: string },
+	{ timeZone, howToGive = () => 'Fill it in' }: { timeZone: string; howToGive?: (field: RequestField) => string },
 ): PreparedRequest {
 	const values: RequestInput = {};
 	const repaired: string[] = [];
@@ -33,7 +33,13 @@ export function prepareRequest(
 		if (read && 'fault' in read) faults.push(read.fault);
 		else if (read?.isRepaired) repaired.push(label);
 		const problem = value === undefined ? whyNeeded(field, values) : undefined;
-		if (problem) faults.push({ field: name, label, problem, remedy: howToGive });
+		if (problem)
+			faults.push({
+				field: name,
+				label,
+				problem,
+				remedy: field.required === 'withoutReference' ? 'Fill in one of the two' : howToGive(field),
+			});
 	}
 	if (!isRequest(values, faults)) return { faults };
 	const warnings = requestFields.flatMap((field) => warningOf(field, values[field.name], values.ssn) ?? []);

@@ -30,7 +30,7 @@ export function checkStatusQuery(
 	if (faults.length === 0 && Object.keys(query).length === 0) {
 		const labels = Object.values(filters).map((name) => requestField(name).label);
 		const remedy = `Fill in at least one of ${labels.join(', ')}`;
-		faults.push({ field: 'erisaEin', label: 'Query', problem: 'has no filter', remedy });
+		faults.push({ field: 'erisaEin', label: 'Filters', problem: 'are all empty', remedy });
 	}
 	return faults.length > 0 ? { faults } : { query };
 }
@@ -80,7 +80,7 @@ export function checkStatusRange(
 	const from = readEdge('from');
 	const to = readEdge('to');
 	if (from && to && from > to) refuse('to', edges.to, { problem: 'is before From', remedy: 'Swap the two' });
-	if (faults.length === 0 && plans.length === 0 && !from && !to) refuse('plans', 'Query', nothingAsked);
+	if (faults.length === 0 && plans.length === 0 && !from && !to) refuse('plans', 'Filters', nothingAsked);
 	if (faults.length > 0) return { faults };
 	const body: StatusRange = {};
 	if (plans.length > 0) body.erisaPlanRecords = plans;
@@ -91,8 +91,8 @@ export function checkStatusRange(
 
 const missing: Problem = { problem: 'is missing', remedy: 'Fill it in' };
 const nothingAsked: Problem = {
-	problem: 'has neither plans nor dates',
-	remedy: 'Add a plan or a date; an early From brings everything',
+	problem: 'are all empty',
+	remedy: 'Add a plan or a date; an early From returns everything',
 };
 
 /** None where none is filled in, for which n8n gives `{}` or `{ plan: [] }`; nor for an expression in place of the whole list, which n8n drops. */

@@ -58,7 +58,7 @@ function refuseBadRows(context: IExecuteFunctions, { tasks, remarks = [], isShee
 	const howCounted = isSheet && 'Rows are counted as in a sheet with one row of headings and no blank rows.';
 	const isOne = badRows.length === 1;
 	throw new NodeOperationError(context.getNode(), message, {
-		description: `Nothing was sent. ${isOne ? 'One row is' : `${badRows.length} rows are`} not valid:\n${[description, howCounted, remarks.join(' ')].filter(Boolean).join('\n')}`,
+		description: `Nothing was sent. ${isOne ? 'One row is' : `${badRows.length} rows are`} not valid:\n${[remarks.join(' '), description, howCounted].filter(Boolean).join('\n')}`,
 		itemIndex: isOne ? badRows[0]?.itemIndex : undefined,
 	});
 }

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { InvalidInputError } from '../../domain/fault';
+import type { RequestField } from '../../domain/fields/requestFields';
 import { sayReference } from '../../domain/privacy/sayNames';
 import { generatedReference } from '../../domain/request/identity';
 import { prepareRequest } from '../../domain/request/prepareRequest';
@@ -14,7 +15,9 @@ import { equalRows, type ReadyRow } from './equalRows';
 import { noticeFiles, notYetUploaded } from './noticeFiles';
 import type { RequestSettings } from './settings';
 
-const howToGiveInSheet = 'Fill it in, name a column after it, or add it to Shared Fields';
+/** What belongs to one participant is no value to share. */
+const howToGiveInSheet = ({ personal }: RequestField) =>
+	personal ? 'Fill it in, or name a column after it' : 'Fill it in, name a column after it, or add it to Shared Fields';
 
 /** Every row of the input, checked and completed, or what is wrong with it: that must not keep the others from being sent. */
 export async function readyRows(

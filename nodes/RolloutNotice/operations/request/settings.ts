@@ -23,7 +23,7 @@ const options = {
 		displayName: 'If Already Requested',
 		options: [
 			{ name: 'Fail', value: 'fail', description: 'Treat the row as an error' },
-			{ name: 'Send Again', value: 'send', description: 'Skip the look-up and request another letter' },
+			{ name: 'Send Again', value: 'send', description: 'Request another letter without looking for an earlier one' },
 			{ name: 'Skip', value: 'skip', description: 'Request nothing and return the earlier notice' },
 		],
 		default: 'skip',
@@ -96,12 +96,12 @@ export const requestParameters = {
 		description:
 			'Whether to send nothing: check every row, look up what was requested before, and show what would be sent',
 	}),
-	options: optionsOf(options),
 	sendAgainNotice: {
 		...notice('Every row is mailed, even one that was mailed before. A letter cannot be taken back.'),
 		// From the root: n8n before 2.41 takes a path without the slash for a circle of parameters, and runs nothing.
 		displayOptions: { show: { '/options.ifAlreadyRequested': ['send'] } },
 	},
+	options: optionsOf(options),
 } satisfies Parameters;
 
 /** How the user wants the whole input treated. */

@@ -40,7 +40,8 @@ export function whatWentOut(outcomes: Outcomes, known: ReadonlyArray<KnownReques
 	const { doubled, ...listed } = items;
 	const isCut = Object.values(listed).some(({ length }) => length > mostListed);
 	return [
-		list('Requested before the stop', items.requested) || 'Nothing was requested in this try.',
+		list('Requested before the stop', items.requested) ||
+			(items.unknown.length === 0 && 'Nothing was requested in this try.'),
 		doubled.slice(0, mostListed).join(' '),
 		list('Requested in an earlier try or run', items.earlier),
 		list('Outcome not known', items.unknown),
