@@ -380,7 +380,13 @@ describe('status log', () => {
 	});
 });
 
-it.each(['reconcile-a-plan', 'status-log'])('%s keeps no page waiting for longer than an hour', async (name) => {
+const withLastPage = [
+	'reconcile-a-plan',
+	'status-log',
+	'returned-mail-desk',
+	'upload-a-notice-pdf-and-request-with-it',
+];
+it.each(withLastPage)('%s keeps no page waiting for longer than an hour', async (name) => {
 	const pages = (await world.example(name)).nodes.filter(({ type }) => type === 'n8n-nodes-base.form');
 	for (const { parameters } of pages)
 		expect(parameters).toMatchObject({ limitWaitTime: true, resumeAmount: 1, resumeUnit: 'hours' });
