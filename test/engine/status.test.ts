@@ -394,6 +394,13 @@ describe('the filters of Get Status by Query', () => {
 		expect(reads()[0]?.query).toMatchObject({ erisaEin: '01-2345678', erisaPlanNumber: '001', ssn: '000123456' });
 	});
 
+	it('section 4.3 take: never asks for more than an int32 can say', async () => {
+		const run = await runNotice(sandbox, { ...byQuery, options: { pageSize: 3_000_000_000 } });
+
+		expect(run.error).toBeUndefined();
+		expect(reads()[0]?.query).toMatchObject({ take: '2147483647' });
+	});
+
 	it('reads the filters of each item anew', async () => {
 		sandbox.store.add(1, { ...plan, erisaPlanNumber: '007' });
 		sandbox.store.add(1, { ...plan, erisaPlanNumber: '008' });

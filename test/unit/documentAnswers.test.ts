@@ -144,6 +144,16 @@ describe('the file upload result', () => {
 		expect(await upload({ message: null })).toHaveProperty('message', null);
 	});
 
+	it('section 2.7 a file that was refused is an error with the message of the service, without the name of the file', async () => {
+		const refusal = { success: false, data: null, message: 'The PDF notice is password protected.' };
+		await expect(upload(refusal)).rejects.toMatchObject({
+			message: 'Could not upload the PDF: the service refused the file (The PDF [hidden] is password protected.)',
+			description: 'It was not stored. Correct the file or choose another one.',
+			isCertainlyNotTaken: true,
+		});
+		await expect(upload({ ...refusal, message: null })).rejects.toThrow(/the service refused the file$/);
+	});
+
 	it.each([
 		[{ success: false }],
 		[{ success: null }],

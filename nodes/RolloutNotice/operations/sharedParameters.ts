@@ -21,6 +21,8 @@ export const timeout = number({
 export const pageSize = count({
 	displayName: 'Page Size',
 	default: 500,
+	// The document's `take` is an int32.
+	typeOptions: { maxValue: 2_147_483_647 },
 	description: 'How many records to ask for at once. The service may return fewer.',
 });
 

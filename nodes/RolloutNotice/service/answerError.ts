@@ -1,6 +1,6 @@
 import { requestFields } from '../domain/fields/requestFields';
-import { serviceWords, traceId } from '../domain/privacy/serviceWords';
-import type { Endpoint } from './endpoints';
+import { folded, serviceWords, traceId } from '../domain/privacy/serviceWords';
+import { endpoints, type Endpoint } from './endpoints';
 import type { ServiceAnswer } from './serviceCall';
 import { ServiceError } from './serviceError';
 
@@ -31,6 +31,8 @@ export function answerError(
 	nowMs: number,
 ): ServiceError {
 	const { status, headers, body, secrets = [] } = answer;
+	const isStatusQuery = endpoint.path === endpoints.statusByQuery.path;
+	const usual = isStatusQuery ? usualWords : undefined;
 	const values = [...sent, ...secrets];
 	const retryAfterMs = retryAfter(headers, nowMs);
 	const details = {
@@ -48,31 +50,44 @@ export function answerError(
 
 	const problem = typeof body === 'object' && body !== null ? body : {};
 	const title = 'title' in problem && typeof problem.title === 'string' ? problem.title : undefined;
-	const said = serviceWords(title ?? htmlTitle(body) ?? '', values);
-	const faults = fieldFaults('errors' in problem ? problem.errors : undefined, values);
+	const said = serviceWords(title ?? htmlTitle(body) ?? '', values, usual);
+	const faults = fieldFaults('errors' in problem ? problem.errors : undefined, values, usual);
 	const remedy = remedies[status] ?? (status >= 500 ? 'The service has a problem. Try again later.' : '');
 	const seconds = Math.ceil((retryAfterMs ?? 0) / 1000);
 	const wait = seconds > 86_400 ? 'It asks to wait more than a day.' : seconds && `It asks to wait ${seconds} seconds.`;
 	const trace = traceId('traceId' in problem ? problem.traceId : undefined, values);
+	const smaller = status === 400 && isStatusQuery && 'If it names take, lower the Page Size option.';
 	return new ServiceError(`Could not ${endpoint.task}: the service answered ${status}${said && ` (${said})`}`, {
 		...details,
-		description: [...faults, remedy, wait, trace && `Trace ID for the service operator: ${trace}`]
+		description: [...faults, remedy, smaller, wait, trace && `Trace ID for the service operator: ${trace}`]
 			.filter(Boolean)
 			.join(' '),
 	});
 }
 
 const fieldNames = new Set(requestFields.map(({ name }) => name.toLowerCase()));
+/** Words with a capital that an answer about people whose names nobody knows may say: of HTTP's phrases, of sentences like theirs, and fields. */
+const usualWords = new Set(
+	[
+		...fieldNames,
+		...'bad request requests unauthorized forbidden not found method allowed acceptable timeout time out conflict gone precondition failed payload content entity too large many unsupported media type unprocessable locked internal server error implemented gateway service temporarily unavailable'.split(
+			' ',
+		),
+		...'the one an no this it at least value field invalid unknown missing refused participant record notice plan status query skip take from to erisaplanrecords'.split(
+			' ',
+		),
+	].map(folded),
+);
 
 /** What the service says of each field; the content of `errors` is not promised, so only plain texts are taken. */
-function fieldFaults(errors: unknown, values: readonly unknown[]): string[] {
+function fieldFaults(errors: unknown, values: readonly unknown[], usual?: ReadonlySet<string>): string[] {
 	if (typeof errors !== 'object' || errors === null) return [];
 	return Object.entries(errors)
 		.slice(0, 20)
 		.flatMap(([name, texts]) => {
 			const plain = [texts].flat().filter((text) => typeof text === 'string');
-			const field = fieldNames.has(name.toLowerCase()) ? name : serviceWords(name, values);
-			return plain.length === 0 ? [] : [`${field}: ${serviceWords(plain.join(' '), values)}`];
+			const field = fieldNames.has(name.toLowerCase()) ? name : serviceWords(name, values, usual);
+			return plain.length === 0 ? [] : [`${field}: ${serviceWords(plain.join(' '), values, usual)}`];
 		});
 }
 
@@ -92,6 +107,20 @@ export function retryAfter(headers: Record<string, unknown>, nowMs: number): num
 	const from = Number.isNaN(answeredAt) ? nowMs : answeredAt;
 	const waitMs = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - from;
 	return Number.isFinite(waitMs) ? Math.max(0, waitMs) : undefined;
+}
+
+/** The error for an upload that the service answers with no success: the file is certainly not stored. */
+export function refusedFile({ status, body, secrets = [] }: ServiceAnswer, sent: readonly unknown[]): ServiceError {
+	const { message } = body as { message?: unknown };
+	const said = typeof message === 'string' ? serviceWords(message, [...sent, ...secrets]) : '';
+	return new ServiceError(
+		`Could not ${endpoints.uploadPdf.task}: the service refused the file${said && ` (${said})`}`,
+		{
+			status,
+			description: 'It was not stored. Correct the file or choose another one.',
+			isCertainlyNotTaken: true,
+		},
+	);
 }
 
 /**

@@ -5,7 +5,8 @@ import { pages } from './pages';
 import type { RolloutNoticeService } from './rolloutNoticeService';
 import { ServiceError } from './serviceError';
 
-const pageSize = 100;
+/** A reference has a notice or two, and a service may refuse to give many at once. */
+const pageSize = 10;
 
 /** A notice with the reference, plan and reason of a request. */
 export interface FoundNotice {
@@ -27,7 +28,7 @@ export async function findNotices(service: RolloutNoticeService, request: Rollou
 	const { erisaEIN, erisaPlanNumber, externalReferenceId } = request;
 	if (!externalReferenceId) return [];
 	const wanted = comparable(request);
-	const fetchPage = service.statusByQuery({ erisaEin: erisaEIN, erisaPlanNumber, externalReferenceId });
+	const fetchPage = service.statusByQuery({ erisaEin: erisaEIN, erisaPlanNumber, externalReferenceId }, request);
 	const ofOthers: FoundNotice[] = [];
 	const reading = { skip: 0, unreadable: 0 };
 	let isUnclear = false;
@@ -69,7 +70,8 @@ export async function findOtherNotice(
 	if (!ssn) return undefined;
 	const isOwn = (record: StatusRecord) =>
 		Boolean(externalReferenceId) && bareReference(record.externalReferenceId) === bareReference(externalReferenceId);
-	for await (const records of pages(service.statusByQuery({ erisaEin: erisaEIN, erisaPlanNumber, ssn }), pageSize)) {
+	const fetchPage = service.statusByQuery({ erisaEin: erisaEIN, erisaPlanNumber, ssn }, request);
+	for await (const records of pages(fetchPage, pageSize)) {
 		const other = records.find((record) => record.reason === reason && !isOwn(record));
 		if (other) return other.noticeParticipantRequestId;
 	}

@@ -1,5 +1,5 @@
 import type { RolloutRequest } from '../domain/request/rolloutRequest';
-import { answerError, unexpectedAnswer } from './answerError';
+import { answerError, refusedFile, unexpectedAnswer } from './answerError';
 import { endpoints, type Endpoint } from './endpoints';
 import { createPace, type Clock } from './pace';
 import { retrying } from './retrying';
@@ -48,19 +48,22 @@ export function rolloutNoticeService(send: Send, clock: Clock) {
 			const request = { endpoint: requestNotice, json, onLeaving };
 			return await call(request, isCertainlyNotTaken, noticeId, 'noticeParticipantRequestId');
 		},
-		/** A page of `GET Participants/status`; for `pages`. */
+		/** A page of `GET Participants/status`; for `pages`. Where it is asked for a request, an error tells nothing of that. */
 		statusByQuery:
-			(query: Record<string, string>): FetchPage =>
+			(query: Record<string, string>, about?: RolloutRequest): FetchPage =>
 			async (window) =>
-				await readPage({ endpoint: statusByQuery, query: { ...query, ...window } }),
+				await readPage({ endpoint: statusByQuery, query: { ...query, ...window }, about }),
 		/** A page of `POST Participants/status`; for `pages`. */
 		statusByRange:
 			(body: object): FetchPage =>
 			async (window) =>
 				await readPage({ endpoint: statusByRange, json: { ...body, ...window } }),
 		/** The `fileUrl` that it resolves with is for `noticeFileContentUrl` and `noticeLogoUrl` of later requests. */
-		uploadPdf: async (file: FileToUpload) =>
-			await call({ endpoint: uploadPdf, file }, isCertainlyNotTaken, uploadedFile, 'data.fileUrl'),
+		async uploadPdf(file: FileToUpload): Promise<UploadedFile> {
+			const request = { endpoint: uploadPdf, file };
+			const read = (answer: ServiceAnswer) => uploadedFile(answer, valuesSent(request));
+			return await call(request, isCertainlyNotTaken, read, 'data.fileUrl');
+		},
 	};
 }
 
@@ -74,9 +77,9 @@ function unexpectedError({ task }: Endpoint, error: unknown): ServiceError {
 	});
 }
 
-/** What the call carried, so that the service's words can be searched for it. Files are often named after the participant. */
-function valuesSent({ query, json, file }: ServiceCall): unknown[] {
-	return [...Object.values({ ...query, ...json }), file?.fileName.replace(/\.pdf$/i, '') ?? ''];
+/** What the call carried or is about, so that the service's words can be searched for it. Files are often named after the participant. */
+function valuesSent({ query, json, about, file }: ServiceCall): unknown[] {
+	return [...Object.values({ ...query, ...json, ...about }), file?.fileName.replace(/\.pdf$/i, '') ?? ''];
 }
 
 function noticeId({ body }: Pick<ServiceAnswer, 'body'>): string | undefined {
@@ -93,9 +96,10 @@ function statusRecords({ body }: ServiceAnswer): unknown[] | undefined {
 /** What the service stored of an upload (document, section 2.7). */
 export type UploadedFile = NonNullable<ReturnType<typeof uploadedFile>>;
 
-function uploadedFile({ body }: ServiceAnswer) {
-	const { success, data, message } = (body ?? {}) as Record<string, unknown>;
+function uploadedFile(answer: ServiceAnswer, sent: readonly unknown[]) {
+	const { success, data, message } = (answer.body ?? {}) as Record<string, unknown>;
 	const { fileName, fileUrl } = (data ?? {}) as Record<string, unknown>;
+	if (success === false && !fileUrl) throw refusedFile(answer, sent);
 	if (success !== true || typeof fileUrl !== 'string' || fileUrl === '') return undefined;
 	return {
 		success,

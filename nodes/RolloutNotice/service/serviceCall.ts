@@ -15,6 +15,8 @@ export interface ServiceCall {
 	query?: Record<string, string | number>;
 	json?: object;
 	file?: FileToUpload;
+	/** What it is about, where it carries less: a look-up is for a row. */
+	about?: object;
 	/** Called whenever it is about to leave: it may have been held back, and leaves again where it was certainly not taken. */
 	onLeaving?: () => void;
 }

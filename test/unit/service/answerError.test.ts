@@ -1,5 +1,5 @@
 import { answerError, unexpectedAnswer } from '../../../nodes/RolloutNotice/service/answerError';
-import { endpoints } from '../../../nodes/RolloutNotice/service/endpoints';
+import { endpoints, type Endpoint } from '../../../nodes/RolloutNotice/service/endpoints';
 import type { ServiceAnswer } from '../../../nodes/RolloutNotice/service/serviceCall';
 
 const now = Date.parse('2026-07-02T12:00:00Z');
@@ -106,6 +106,49 @@ describe('the title', () => {
 	it('F43: is told without what the call was authorised with', () => {
 		const answer = { body: '<title>Refused token-of-letters</title>', secrets: ['token-of-letters'] };
 		expect(errorOf(400, answer).message).toContain('(Refused [hidden])');
+	});
+});
+
+describe('an answer to a status query, which may be about a person whom nobody here knows', () => {
+	const said = (title: string, endpoint: Endpoint = endpoints.statusByQuery) =>
+		answerError(endpoint, { status: 409, headers: {}, body: { title } }, [], now).message;
+
+	it.each([
+		['Participant Testa Sampleperson has several records', 'Participant [hidden] has several records'],
+		['Jane has several records', '[hidden] has several records'],
+		["Record of JANE O'Doe-Lee, 12 Elm Street, is locked", 'Record of [hidden], [hidden], is locked'],
+		['The record of 张伟 is locked', 'The record of [hidden] is locked'],
+	])('is told without words that have a capital: %s', (title, told) => {
+		expect(said(title)).toContain(`(${told})`);
+		expect(said(title, endpoints.statusByRange)).toContain(`(${told})`);
+		expect(said(title, endpoints.requestNotice)).toContain(title.split(' ')[0]);
+	});
+
+	it.each([
+		'One or more validation errors occurred.',
+		'The field Take must be at least one.',
+		'The ErisaEin field is required.',
+		'At least one of erisaEin, erisaPlanNumber, ssn and externalReferenceId is needed',
+		'Bad Request',
+		'Internal Server Error',
+		'Too Many Requests',
+		'Unsupported Media Type',
+	])('is told in words that name nobody: %s', (title) => {
+		expect(said(title)).toContain(`(${title})`);
+	});
+
+	it('of 400 names the field, and the option for one that names take', () => {
+		const errors = { take: ['The field take must be between 1 and 500.'], from: ['Jane is wrong.'] };
+		const { description } = answerError(
+			endpoints.statusByRange,
+			{ status: 400, headers: {}, body: { errors } },
+			[],
+			now,
+		);
+
+		expect(description).toBe(
+			'take: The field take must be between [hidden] and [hidden]. from: [hidden] is wrong. Correct the values it names and run the row again. If it names take, lower the Page Size option.',
+		);
 	});
 });
 

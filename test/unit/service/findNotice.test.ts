@@ -44,8 +44,19 @@ describe('the notices with the reference of a request', () => {
 			erisaPlanNumber: '001',
 			externalReferenceId: 'SAMPLE-1',
 			skip: 0,
-			take: 100,
+			take: 10,
 		});
+	});
+
+	it('F43: that cannot be asked for are an error without the names of the row, however the service writes them', async () => {
+		const body = { title: 'Bad request of testa sampleperson, Testa Sampleperson' };
+		const service = rolloutNoticeService(async () => ({ status: 409, headers: {}, body }), {
+			now: () => 0,
+			sleep: async () => {},
+		});
+
+		for (const find of [findNotices, findOtherNotice])
+			await expect(find(service, request())).rejects.toThrow('(Bad request of [hidden], [hidden])');
 	});
 
 	it.each([undefined, ''])('are none where the request has none (%j), and nothing is asked', async (reference) => {
@@ -164,7 +175,7 @@ describe('the notice of the same person under another reference', () => {
 			erisaPlanNumber: '001',
 			ssn: '000123456',
 			skip: 0,
-			take: 100,
+			take: 10,
 		});
 	});
 

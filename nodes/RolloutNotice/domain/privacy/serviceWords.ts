@@ -7,12 +7,15 @@ const shortestInside = 6;
 /**
  * The words of the service, or of n8n, as they may stand in an error or a log: without mark-up, and without any word that holds a digit, is
  * longer than words are, or is among the words of the values given, which may be a person's or a secret. At most 1,000 characters.
+ *
+ * @param usual Where the words may be about a person who is not known: the words, `folded`, that may have a capital, as names do.
  */
-export function serviceWords(text: string, values: readonly unknown[]): string {
+export function serviceWords(text: string, values: readonly unknown[], usual?: ReadonlySet<string>): string {
 	const known = wordsOf(values);
 	const inside = values.map(lettersOf).filter((value) => value.length >= shortestInside);
 	const isTelling = (word: string) => {
 		if (/\p{N}/u.test(word) || word.length > longestWord) return true;
+		if (usual && /[\p{Lu}\p{Lt}\p{Lo}]/u.test(word) && partsOf(word).some((part) => !usual.has(part))) return true;
 		const letters = lettersOf(word);
 		const parts = partsOf(`${word} ${word.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')} ${letters}`);
 		return parts.some((part) => known.has(part)) || inside.some((value) => letters.includes(value));
