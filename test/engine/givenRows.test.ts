@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { Sandbox } from '../../sandbox/sandbox';
 import { runNotice } from '../support/noticeRun';
@@ -74,6 +74,32 @@ describe('F69 blank rows', () => {
 	});
 });
 
+describe('a reference that is given but blank', () => {
+	const made = "External Reference ID is blank, so one was made from the row's values";
+	const warningsOf = async (parameters: INodeParameters, rows: IDataObject[]) =>
+		(await runNotice(sandbox, { ...parameters, validateOnly: true }, { rows })).json.map(({ warnings }) => warnings);
+	const [row = {}, other = {}] = sheet(2);
+	const { externalReferenceId: _, ...bare } = row;
+
+	it('is told in a sheet that has its column, also where the reader left the cell out', async () => {
+		expect(await warningsOf(mapped, [other, { ...row, externalReferenceId: ' ' }])).toEqual([[], [made]]);
+		expect(await warningsOf(mapped, [other, bare])).toEqual([[], [made]]);
+		expect(await warningsOf(mapped, [{ ...bare, 'Reference ID': '', 'External Ref': '' }])).toEqual([[made]]);
+	});
+
+	it('is told where its expression comes out blank, among the fields and the shared ones', async () => {
+		const slip = { externalReferenceId: '={{ $json.rfe }}' };
+		expect(await warningsOf({ ...definedBelow(), ...slip }, [{ ref: 'R-1' }])).toEqual([[made]]);
+		expect(await warningsOf({ ...mapped, sharedFields: slip }, [bare])).toEqual([[made]]);
+	});
+
+	it('is not told where nobody gave one, or where none is made', async () => {
+		expect(await warningsOf(mapped, [bare])).toEqual([[]]);
+		expect(await warningsOf(definedBelow({ externalReferenceId: '' }), [{}])).toEqual([[]]);
+		expect(await warningsOf({ ...mapped, options: { generateReference: false } }, [other, bare])).toEqual([[], []]);
+	});
+});
+
 it('a reason that was never chosen is asked for: by n8n, and by the node where an expression gives none', async () => {
 	const { reason: _, totalBalance: __, ...parameters } = definedBelow();
 	const run = await runNotice(sandbox, { ...parameters, reason: '={{ "" }}' });
@@ -89,4 +115,29 @@ it('a heading close to a known one is asked about', async () => {
 
 	expect(run.error?.description).toContain('Did you mean ERISA EIN by "Company EIN"?');
 	expect(run.error?.description).not.toContain('by "Social"');
+});
+
+describe('a heading that may be the name that a reader gave a second or third column "Address"', () => {
+	const { addressLine1: _, addressLine2: __, ...row } = sheet(1)[0] ?? {};
+	const remarksOf = async (...headings: string[]) => {
+		const addressed = { ...row, ...Object.fromEntries(headings.map((heading) => [heading, '1 Sample Street'])) };
+		const run = await runNotice(sandbox, { ...mapped, validateOnly: true }, { rows: [addressed] });
+		return run.hints.map(({ message }) => message).filter((message) => message.includes('was read as'));
+	};
+
+	it('is told, since a column before it may be blank in all rows, and then the reader leaves that out', async () => {
+		expect(await remarksOf('Address', 'Address_2')).toEqual([
+			'"Address_2" was read as Address Line 2. If the sheet has several columns headed "Address", rename them.',
+		]);
+		expect(await remarksOf('Address_1')).toEqual([
+			'"Address_1" was read as Address Line 1. If the sheet has several columns headed "Address", rename them.',
+		]);
+	});
+
+	it.each([[['Address_1', 'Address_2']], [['Address', 'Address 2']], [['Address_Line_1']]])(
+		'is not doubted in %j',
+		async (headings) => {
+			expect(await remarksOf(...headings)).toEqual([]);
+		},
+	);
 });

@@ -836,7 +836,7 @@ describe('the hint above the output', () => {
 
 		expect(run.hints[0]).toEqual({
 			message:
-				'Rows: 1 submitted, 1 already requested, 1 invalid, 1 failed. For the invalid ones, correct the rows as their errors say and run them again. The failed ones were not requested by this run; their errors say why.',
+				'Rows: 1 submitted, 1 already requested, 1 invalid, 1 failed. For the invalid ones, correct the rows as their errors say and run them again. The failed ones were not requested in this try; their errors say why.',
 			type: 'warning',
 			location: 'outputPane',
 		});

@@ -79,7 +79,15 @@ const entries = {
 		required: 'optional',
 		placeholder: 'e.g. NOTICE-2026-00042',
 		help: 'Your own reference for this notice. It lets the node find out whether the notice was already requested.',
-		headings: ['external reference', 'external ref', 'external ref id', 'reference id', 'notice reference'],
+		headings: [
+			'external reference',
+			'external ref',
+			'external ref id',
+			'reference id',
+			'reference number',
+			'reference no',
+			'notice reference',
+		],
 	},
 	reason: {
 		label: 'Reason',

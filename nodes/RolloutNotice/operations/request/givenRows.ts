@@ -3,9 +3,10 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { InvalidInputError } from '../../domain/fault';
 import { isAbsent, readField } from '../../domain/fields/fieldValue';
 import { requestField, requestFields, type RequestFieldName } from '../../domain/fields/requestFields';
-import { inputFromRow, matchHeadings, sayUnmatched } from '../../domain/request/matchHeadings';
+import { sayNames } from '../../domain/privacy/sayNames';
+import { inputFromRow, matchHeadings, sayUnmatched, type HeadingMatch } from '../../domain/request/matchHeadings';
 import type { RequestInput } from '../../domain/request/rolloutRequest';
-import { hasExpression } from '../../n8n/parameters';
+import { hasExpression, partOf } from '../../n8n/parameters';
 import { topLevelFields } from './fieldParameters';
 
 /** Stands for a row without any value: no letter, no output item and no fault. */
@@ -17,15 +18,18 @@ export interface RequestRows {
 	rowOf(itemIndex: number): RequestInput;
 	/** Which column became which field. */
 	columns: ReadonlyMap<string, RequestFieldName>;
-	/** Which columns became none, if any. */
-	unmatched?: string;
+	/** Whether rows are meant to bear a reference: by a column or an expression, also where that is blank. */
+	hasReferences: boolean;
+	/** What is to be known of the columns: which became no field, and which may be another than it seems. */
+	remarks: string[];
 }
+
+/** A field that nobody filled in is not given; an expression that comes out blank is, which matters to the names and the reference. */
+const isUntouched = (parameter: unknown) => /^(?:=\s*)?$/.test(String(parameter ?? ''));
 
 /** One row an item, from the fields of the node. A field that is not shown is not read: what was once typed into it stays out. */
 export function rowsFromFields(context: IExecuteFunctions): RequestRows {
 	const { parameters } = context.getNode();
-	// An untouched field is not given; an expression that comes out blank is, which matters to the two names.
-	const isUntouched = (name: string) => /^(?:=\s*)?$/.test(String(parameters[name] ?? ''));
 	const rowOf = (itemIndex: number) => {
 		const read = (name: string) => context.getNodeParameter(name, itemIndex, null) ?? undefined;
 		const reading = readField(requestField('reason'), read('reason'), 'utc');
@@ -37,11 +41,11 @@ export function rowsFromFields(context: IExecuteFunctions): RequestRows {
 			// The editor shows the balance that the reason asks for, and hides the other one.
 			const isHidden = typeof required === 'object' && required.reason !== reason;
 			if (isHidden || !Object.hasOwn(topLevelFields, name)) row[name] = additional[name];
-			else if (!isUntouched(name)) row[name] = read(name);
+			else if (!isUntouched(parameters[name])) row[name] = read(name);
 		}
 		return row;
 	};
-	return { rowOf, columns: new Map() };
+	return { rowOf, columns: new Map(), hasReferences: !isUntouched(parameters.externalReferenceId), remarks: [] };
 }
 
 /**
@@ -53,11 +57,14 @@ export function rowsFromItems(context: IExecuteFunctions): RequestRows {
 	// An expression can give each item its own; without one they are read once.
 	const sharedOf = (itemIndex: number) =>
 		(context.getNodeParameter('sharedFields', itemIndex, {}) ?? {}) as RequestInput;
-	const sharedByAll = hasExpression(context.getNode().parameters.sharedFields) ? undefined : sharedOf(0);
+	const { sharedFields } = context.getNode().parameters;
+	const sharedByAll = hasExpression(sharedFields) ? undefined : sharedOf(0);
 	const headings = new Set<string>();
 	for (const { json } of items) for (const heading of Object.keys(json)) headings.add(heading);
 	const match = matchHeadings(headings);
 	const isSheet = !items.every(isBlank);
+	const matched = [...match.matched.values(), ...match.shared.map(({ field }) => field.name)];
+	const isShared = !isUntouched(partOf(sharedFields, ['externalReferenceId']));
 	return {
 		rowOf(itemIndex) {
 			const item = items[itemIndex] ?? { json: {} };
@@ -70,8 +77,23 @@ export function rowsFromItems(context: IExecuteFunctions): RequestRows {
 			return read.input;
 		},
 		columns: match.matched,
-		unmatched: sayUnmatched(match)?.replace(/[^?]$/, '$&.'),
+		hasReferences: isShared || matched.includes('externalReferenceId'),
+		remarks: [sayUnmatched(match)?.replace(/[^?]$/, '$&.') ?? [], sayNumbered(match)].flat(),
 	};
+}
+
+/**
+ * Tells of an `Address_2` or `Address_1` that stands alone. It may be an honest name, or what n8n's reader calls a third or second column "Address":
+ * columns that are blank in all rows do not come with it.
+ */
+function sayNumbered({ matched }: HeadingMatch): string[] {
+	return [...matched].flatMap(([heading, name]) => {
+		const first = /^(.+)_[12]$/.exec(heading)?.[1];
+		const isPair = matched.has(`${first}_1`) && matched.has(`${first}_2`);
+		if (first === undefined || isPair || matchHeadings([first]).matched.size === 0) return [];
+		const { label } = requestField(name);
+		return `${sayNames([heading])} was read as ${label}. If the sheet has several columns headed ${sayNames([first])}, rename them.`;
+	});
 }
 
 function isBlank({ json, binary }: INodeExecutionData): boolean {

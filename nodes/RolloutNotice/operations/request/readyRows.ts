@@ -6,12 +6,12 @@ import type { RequestField } from '../../domain/fields/requestFields';
 import { sayReference } from '../../domain/privacy/sayNames';
 import { generatedReference } from '../../domain/request/identity';
 import { prepareRequest } from '../../domain/request/prepareRequest';
-import type { RequestInput } from '../../domain/request/rolloutRequest';
 import { sheetWarnings } from '../../domain/request/sheetWarnings';
 import { settled } from '../../domain/settled';
 import { timeZoneOf, turns } from '../../n8n/nodeContext';
 import type { RolloutNoticeService } from '../../service/rolloutNoticeService';
 import { equalRows, type ReadyRow } from './equalRows';
+import type { RequestRows } from './givenRows';
 import { noticeFiles, notYetUploaded } from './noticeFiles';
 import type { RequestSettings } from './settings';
 
@@ -22,7 +22,7 @@ const howToGiveInSheet = ({ personal }: RequestField) =>
 /** Every row of the input, checked and completed, or what is wrong with it: that must not keep the others from being sent. */
 export async function readyRows(
 	context: IExecuteFunctions,
-	rowOf: (itemIndex: number) => RequestInput,
+	{ rowOf, hasReferences }: RequestRows,
 	{ settings, service }: { settings: RequestSettings; service: RolloutNoticeService },
 ): Promise<Array<ReadyRow | Error>> {
 	const timeZone = timeZoneOf(context);
@@ -41,9 +41,12 @@ export async function readyRows(
 		const faults = [prepared, file].flatMap((part) => (part && 'faults' in part ? part.faults : []));
 		if ('faults' in prepared || file instanceof InvalidInputError)
 			throw new InvalidInputError(faults, sayReference(row));
-		const { request } = prepared;
+		const { request, warnings } = prepared;
 		if (file) request.noticeFileContentUrl = file.standIn;
-		if (settings.generateReference) request.externalReferenceId ||= generatedReference(request);
+		if (settings.generateReference && !request.externalReferenceId) {
+			request.externalReferenceId = generatedReference(request);
+			if (hasReferences) warnings.push("External Reference ID is blank, so one was made from the row's values");
+		}
 		return { ...prepared, file };
 	}
 

@@ -41,7 +41,7 @@ export function requestHints(
 		rows.some((row, index) => endOfRow[index] === 'unknown' && lacksReference(row)) &&
 			'Leave out those without External Reference ID until Get Status shows that there is no such notice.',
 		count('invalid') > 0 && 'For the invalid ones, correct the rows as their errors say and run them again.',
-		count('failed') > 0 && 'The failed ones were not requested by this run; their errors say why.',
+		count('failed') > 0 && 'The failed ones were not requested in this try; their errors say why.',
 		!validateOnly &&
 			ifAlreadyRequested !== 'send' &&
 			rows.some(lacksReference) &&

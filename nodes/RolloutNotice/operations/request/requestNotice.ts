@@ -31,9 +31,9 @@ async function prepare(context: IExecuteFunctions): Promise<Batch> {
 	const isSendAgain = ifAlreadyRequested === 'send';
 	const { service, environment, account } = await serviceOf(context, settings.timeout);
 	const given = settings.fieldSource === 'inputItem' ? rowsFromItems(context) : rowsFromFields(context);
-	const { rowOf, columns, unmatched } = given;
-	const rows = await readyRows(context, rowOf, { settings, service });
-	const remarks = [unmatched, sayBlank(rows)].filter((remark) => remark !== undefined);
+	const { columns } = given;
+	const rows = await readyRows(context, given, { settings, service });
+	const remarks = [...given.remarks, sayBlank(rows) ?? []].flat();
 	const registry = requestRegistry(account);
 	const letterOf = lettersOf(ifAlreadyRequested, async ({ request, file }) => {
 		const complete = async (row: RolloutRequest) =>
