@@ -1,7 +1,9 @@
 import fc from 'fast-check';
-import { DateTime, Settings } from 'luxon';
+import { DateTime, IANAZone, Settings } from 'luxon';
 import { balanceDate, readDate } from '../../nodes/RolloutNotice/domain/fields/readDate';
 import { days } from '../support/requestRows';
+
+afterEach(() => jest.restoreAllMocks());
 
 const zones = ['America/New_York', 'UTC', 'Asia/Kolkata'];
 const readers = [...zones, 'Pacific/Honolulu', 'America/Los_Angeles', 'Australia/Sydney', 'Etc/GMT+12'];
@@ -103,6 +105,29 @@ it('reads the same in a process of any zone', () => {
 		Settings.defaultZone = 'system';
 	}
 });
+
+it.each(['America/New_York', 'Europe/London', 'Asia/Kolkata', 'Australia/Lord_Howe', 'America/Santiago'])(
+	'a day stays one as a Date at midnight in %s, the zone of the process, and as what JSON makes of it',
+	(processZone) => {
+		jest.spyOn(Date.prototype, 'getTimezoneOffset').mockImplementation(function (this: Date) {
+			return -IANAZone.create(processZone).offset(this.getTime());
+		});
+		fc.assert(
+			fc.property(days, fc.constantFrom(...zones, 'America/Chicago'), (day, zone) => {
+				const midnight = DateTime.fromISO(day, { zone: processZone });
+				// Texts are remembered, since the zone of a process never changes: each process has its own spelling.
+				const text = midnight.toUTC().toFormat(`yyyy-MM-dd'T'HH:mm:ss.${'0'.repeat(processZone.length)}'Z'`);
+				for (const value of [midnight.toJSDate(), text]) expect(balanceDate(value, zone)).toBe(`${day}T12:00:00Z`);
+			}),
+		);
+		const others = [
+			'2026-06-30T23:00-05:00',
+			'2026-06-30 23:00',
+			DateTime.fromISO('2026-06-30T23:00', { zone: 'America/Chicago' }),
+		];
+		for (const time of others) expect(balanceDate(time, 'America/Chicago')).toBe('2026-06-30T23:00:00-05:00');
+	},
+);
 
 describe('a date with a time', () => {
 	it('is sent in UTC, whatever its offset', () => {
@@ -224,15 +249,26 @@ describe('text that is not ISO', () => {
 		['2 Jul 2026', '2026-07-02'],
 		['12 Jul 2026', '2026-07-12'],
 		[' 2026-07-02 ', '2026-07-02'],
+		['7/13/2026 0:00', '2026-07-13'],
+		['7/13/2026 00:00:00', '2026-07-13'],
+		['7/13/2026 12:00:00 AM', '2026-07-13'],
+		['2026-07-13 0:00', '2026-07-13'],
+		['20260713', '2026-07-13'],
+		[20260713, '2026-07-13'],
+		[19500101, '1950-01-01'],
+		['20991231', '2099-12-31'],
 		[`July ${' '.repeat(28)}2, 2026`, '2026-07-02'],
 	])('%s can be one day only: %s', (text, day) => {
 		expect(readDate(text, 'UTC')).toEqual({ day });
 	});
 
-	it.each(['7/2/2026', '02.07.2026', '7/13/26', '2-Jul-26', '12-11-10'])('F32 %s is ambiguous, and refused', (text) => {
-		expect(readDate(text, 'UTC')).toHaveProperty('problem', 'can be read as more than one date');
-		expect(balanceDate(text, 'UTC')).toBe(text);
-	});
+	it.each(['7/2/2026', '02.07.2026', '7/13/26', '2-Jul-26', '12-11-10', '7/2/2026 0:00'])(
+		'F32 %s is ambiguous, and refused',
+		(text) => {
+			expect(readDate(text, 'UTC')).toHaveProperty('problem', 'can be read as more than one date');
+			expect(balanceDate(text, 'UTC')).toBe(text);
+		},
+	);
 
 	it.each([
 		'2026-02-30',
@@ -241,6 +277,7 @@ describe('text that is not ISO', () => {
 		'13/13/2026',
 		'2/30/2026',
 		'Feb 30 2026',
+		20260230,
 		new Date(NaN),
 		DateTime.invalid('test'),
 	])('an impossible date is refused: %p', (value) => {
@@ -252,7 +289,11 @@ describe('text that is not ISO', () => {
 		'46205',
 		'2026',
 		'2026-W27',
-		'20260702',
+		'19491231',
+		'2026-07-13 10:00 0:00',
+		'7/13/2026 12:00',
+		'7/13/2026 10:00',
+		' 0:00',
 		'from 2026-07-02T10:00',
 		'2026-07-02T10:00 or later',
 		'12026/7/2',
@@ -267,7 +308,9 @@ describe('text that is not ISO', () => {
 		{},
 		2026,
 		60,
-		20260702,
+		19491231,
+		21000101,
+		202607021,
 		-1,
 		NaN,
 	])('what is no date is refused: %p', (value) => {

@@ -53,11 +53,17 @@ describe('an amount', () => {
 	it.each([
 		['1250USD', 1250],
 		['1.2505', 1.2505],
+		['.50', 0.5],
+		['$.50', 0.5],
+		['$ -', 0],
+		['$   -   ', 0],
+		['$-', 0],
 		['123456789012345', 123_456_789_012_345],
 	])('%j is read', (value, amount) => expect(asMoney(value)).toBe(amount));
 
-	it.each(['12.500', '1234567890123456', 'x(5)'])('%j can mean another one, and stays', (value) =>
-		expect(asMoney(value)).toBe(value),
+	it.each(['12.500', '1234567890123456', 'x(5)', '-', '.', '$', '- $', '$ - 5'])(
+		'%j can mean another one, and stays',
+		(value) => expect(asMoney(value)).toBe(value),
 	);
 });
 

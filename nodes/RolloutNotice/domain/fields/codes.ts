@@ -57,14 +57,16 @@ export function asCountry(value: unknown): unknown {
 }
 
 /**
- * US currency text: $1,250.00, USD 1250, (12.50) for minus. `1.250` and `0,500` may be thousands and parts of one in another country's
- * spelling, and more than 15 digits do not fit a number: these stay text.
+ * US currency text: $1,250.00, USD 1250, (12.50) for minus, Excel's `$ -` for zero. `1.250` and `0,500` may be thousands and parts of one in
+ * another country's spelling, and more than 15 digits do not fit a number: these stay text.
  */
 export function asMoney(value: unknown): unknown {
 	if (typeof value !== 'string') return value;
-	const text = plain(value).replace(/^(\$?)\((.+)\)$/, '-$1$2');
+	const text = plain(value)
+		.replace(/^(\$?)\((.+)\)$/, '-$1$2')
+		.replace(/^\$ ?-$/, '0');
 	const [, minus = '', whole, cents = ''] =
-		/^(-?)(?:\$|USD)? ?(\d+|[1-9]\d{0,2}(?:,\d{3})+)(\.\d+)?(?: ?USD)?$/.exec(text) ?? [];
+		/^(-?)(?:\$|USD)? ?(\d+|[1-9]\d{0,2}(?:,\d{3})+|(?=\.))(\.\d+)?(?: ?USD)?$/.exec(text) ?? [];
 	if (whole === undefined || /^[1-9]\d{0,2}\.\d{3}$/.test(whole + cents)) return value;
 	const digits = whole.replaceAll(',', '') + cents;
 	return digits.length > 15 ? value : Number(minus + digits);

@@ -16,6 +16,9 @@ const yearFirst = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})$/;
 const yearLast = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
 const shortYear = /^\d{1,2}([/. -])(?:\d{1,2}|[a-z]{3,9})\1\d{2}$/i;
 const namedMonth = /^(?:([a-z]{3,9}) (\d{1,2})|(\d{1,2}) ([a-z]{3,9})) (\d{4})$/;
+/** As Excel writes it to CSV behind a date. */
+const atMidnight = /^([^:]+) (?:00?:00(?::00)?|12:00(?::00)? ?AM)$/i;
+const bareDigits = /^(19[5-9]\d|20\d\d)(\d\d)(\d\d)$/;
 const months = 'january february march april may june july august september october november december'.split(' ');
 const longestDate = 40;
 const mostRemembered = 1000;
@@ -28,7 +31,8 @@ const serialDays = { epoch: Date.UTC(1899, 11, 30), from: 18_264, to: 73_051 };
  */
 export const readDate = remembering((value, timeZone): DateReading => {
 	if (typeof value === 'string') return value.length > longestDate ? notADate : fromText(plain(value), timeZone);
-	if (typeof value === 'number') return fromSerial(value, timeZone);
+	if (typeof value === 'number')
+		return bareDigits.test(String(value)) ? fromText(String(value), timeZone) : fromSerial(value, timeZone);
 	if (DateTime.isDateTime(value) && typeof value.toMillis === 'function')
 		return moment(DateTime.fromMillis(value.toMillis(), { zone: value.zone }));
 	// Dates come from other realms too (expressions, tests), where `instanceof` fails.
@@ -37,15 +41,18 @@ export const readDate = remembering((value, timeZone): DateReading => {
 });
 
 /**
- * As `readDate`, but what is midnight in the workflow's zone or in its own, for a Date UTC, is a day too: JSON makes `T04:00:00.000Z` of a Date at
- * midnight in New York.
+ * As `readDate`, but what is midnight in the workflow's zone or in its own is a day too. A Date has no zone, nor has the text in UTC that JSON
+ * makes of it: n8n's older Postgres nodes, and its readers of ODS files and HTML tables, give a day as midnight in the zone of the process.
  */
 export function readDay(value: unknown, timeZone: string): DateReading {
 	const reading = readDate(value, timeZone);
 	if (!('time' in reading)) return reading;
 	const { time } = reading;
-	const own = typeof value === 'object' && !DateTime.isDateTime(value) ? time.toUTC() : time;
-	const midnight = [own, time.setZone(timeZone)].find((each) => each.toMillis() === each.startOf('day').toMillis());
+	const isDate =
+		typeof value === 'string' ? /Z$/i.test(value) : typeof value === 'object' && !DateTime.isDateTime(value);
+	const zones = isDate ? ['utc', timeZone, 'system'] : [time.zone, timeZone];
+	const local = zones.map((zone) => time.setZone(zone));
+	const midnight = local.find((each) => each.toMillis() === each.startOf('day').toMillis());
 	return midnight ? { day: String(midnight.toISODate()) } : reading;
 }
 
@@ -78,7 +85,8 @@ function remembering<T>(read: (value: unknown, timeZone: string) => T): typeof r
 	};
 }
 
-function fromText(text: string, timeZone: string): DateReading {
+function fromText(written: string, timeZone: string): DateReading {
+	const text = written.replace(atMidnight, '$1').replace(bareDigits, '$1-$2-$3');
 	const [, date = '', time, offset = ''] = iso.exec(text) ?? [];
 	if (time !== undefined && offset === '' && /^[0:.]+$/.test(time)) return oneDay(date);
 	if (time !== undefined)
