@@ -171,7 +171,7 @@ describe('settings are for all rows', () => {
 		const run = await runNotice(sandbox, { ...mapped, validateOnly: '={{ $json.check }}' }, { rows });
 
 		expect(run.error?.message).toBe(
-			'Validate Only came out blank for item 2. Check its expression, or clear the field',
+			'Validate Only came out blank for item 2. Check its expression, or turn it on or off',
 		);
 		expect(sandbox.ledger.calls).toEqual([]);
 	});

@@ -6,8 +6,8 @@ import type { Parameter, Without } from './parameters';
 type Choices<Value> = Without<{ options: ReadonlyArray<{ name: string; value: Value; description?: string }> }>;
 
 /**
- * The one rule of reading: a value that the user gave counts, or is a fault that names it. What was not given is the parameter's default.
- * `meaning` returns undefined for a value that cannot be read, of which the `problem` is said.
+ * The one rule of reading: a value that the user gave counts, or is a fault that names it. What was not given is the parameter's default. A switch
+ * cannot be cleared, so any that is saved is given. `meaning` returns undefined for a value that cannot be read, of which the `problem` is said.
  */
 function readable<Value>(
 	property: Omit<INodeProperties, 'name'>,
@@ -25,6 +25,8 @@ function readable<Value>(
 				return undefined;
 			};
 			if (!isBlank(value)) return meaning(value) ?? refuse(problem, 'Correct the value or its expression');
+			if (type === 'boolean' && saved !== undefined)
+				return refuse('came out blank', 'Check its expression, or turn it on or off');
 			if (isGiven(saved) && !isLeftOut(saved))
 				return refuse('came out blank', 'Check its expression, or clear the field');
 			return required && saved !== undefined ? refuse('is missing', 'Fill it in') : (preset as Value);

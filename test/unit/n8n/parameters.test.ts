@@ -80,15 +80,24 @@ describe('given is given', () => {
 	});
 
 	it.each(kindNames)('%s is its default where nothing was given', (kind) => {
-		for (const saved of [undefined, null, '', ' ', '=', '= ', []])
+		for (const saved of kind === 'toggle' ? [undefined] : [undefined, null, '', ' ', '=', '= ', []])
 			for (const value of [undefined, null, '']) expect(read(kinds[kind], value, saved)).toEqual(presets[kind]);
 	});
 
 	it.each(kindNames)('%s that came out blank is a fault', (kind) => {
+		const otherwise = kind === 'toggle' ? 'turn it on or off' : 'clear the field';
 		for (const blank of blanks)
 			expect(read(kinds[kind], blank)).toEqual({
-				faults: [`${kinds[kind].displayName} came out blank. Check its expression, or clear the field`],
+				faults: [`${kinds[kind].displayName} came out blank. Check its expression, or ${otherwise}`],
 			});
+	});
+
+	it('a switch that is saved but blank is a fault, since no one can clear it', () => {
+		for (const saved of [null, '', ' ', '=', '= ', []])
+			for (const value of [undefined, null, ''])
+				expect(read(kinds.toggle, value, saved)).toEqual({
+					faults: ['Switch came out blank. Check its expression, or turn it on or off'],
+				});
 	});
 
 	it('a word for nothing that was typed is not nothing', () => {
