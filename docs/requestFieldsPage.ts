@@ -4,7 +4,8 @@ import type { FieldKind } from '../nodes/RolloutNotice/domain/fields/kinds';
 /** What is taken of each kind, what is put right, and what is refused. */
 const accepted: { [K in FieldKind]: (field: RequestField) => string } = {
 	text: ({ maxLength }) => (maxLength ? `Text of up to ${maxLength} characters` : 'Text'),
-	name: ({ maxLength }) => `Text of up to ${maxLength} characters. A single letter is sent with a warning`,
+	name: ({ maxLength }) =>
+		`Text of up to ${maxLength} characters. A single letter, or a word such as UNKNOWN, is sent with a warning`,
 	address: () => 'Text. What looks like a placeholder (UNKNOWN, NO ADDRESS) is sent with a warning',
 	reference: ({ maxLength = 0 }) =>
 		`Text of up to ${maxLength} characters. A number that a spreadsheet shortened (1.23457E+11) is refused`,
@@ -18,9 +19,9 @@ const accepted: { [K in FieldKind]: (field: RequestField) => string } = {
 		'Text. Three or four digits regain their leading zeros; anything but five or nine digits is sent with a warning',
 	country: () => 'US, in any case; USA and United States become US',
 	money: () =>
-		'A number of zero or more, or currency text such as $1,250.00. `1.250,00`, `1,25` and `1.250` are refused: they can be read in two ways',
+		'A number of zero or more, or currency text such as $1,250.00, or `$ -`. `1.250,00`, `1,25` and `1.250` are refused: they can be read in two ways',
 	dateTime: () =>
-		'YYYY-MM-DD, an ISO date-time, a Date, a DateTime, a spreadsheet’s day count (46205), or text that can be one day only (7/13/2026, 2 Jul 2026). `7/2/2026` is refused. A day is sent as its noon in UTC, which is the same day for every reader',
+		'YYYY-MM-DD, an ISO date-time, a Date, a DateTime, a spreadsheet’s day count (46205), or text that can be one day only (7/13/2026, 2 Jul 2026, 20260713). `7/2/2026` is refused. A day is sent as its noon in UTC, which is the same day for every reader',
 	integer: () => 'A whole number above zero',
 	url: () => 'A web address that begins with https:// or http://',
 	phone: () => 'Text. Fewer than ten digits are sent with a warning',

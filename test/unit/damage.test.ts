@@ -224,6 +224,26 @@ describe('warnings about addresses and names', () => {
 			'City looks like a placeholder',
 			'Help City looks like a placeholder',
 		]);
+		expect(warningsOf({ addressLine2: line, helpAddressLine2: line })).toEqual([
+			'Address Line 2 looks like a placeholder',
+			'Help Address Line 2 looks like a placeholder',
+		]);
+	});
+
+	it('a second line of 0, which a look-up of a blank cell gives, looks like one', () => {
+		expect(warningsOf({ addressLine2: 0 })).toEqual(['Address Line 2 looks like a placeholder']);
+	});
+
+	it.each(['UNKNOWN', 'Unknown', 'N/A', 'n/a', 'NONE', 'TBD'])('a name of %p looks like one', (name) => {
+		expect(warningsOf({ firstName: name, lastName: name })).toEqual([
+			'First Name looks like a placeholder',
+			'Last Name looks like a placeholder',
+		]);
+	});
+
+	it('a name that somebody bears does not', () => {
+		for (const name of ['Na', 'No', 'NA', 'Nona', 'Ng'])
+			expect(warningsOf({ firstName: name, lastName: name })).toEqual([]);
 	});
 
 	it('a ZIP of zeros looks like one', () => {

@@ -122,6 +122,7 @@ function textWarning(value: string): string | undefined {
 function nameWarning(value: string): string | undefined {
 	if (value === '') return 'is blank';
 	if (/^null$/i.test(value)) return 'is the word Null';
+	if (/^(?:unknown|n\/a|none|tbd)$/i.test(value)) return 'looks like a placeholder';
 	return /^\p{L}\p{M}*\.?$/u.test(value) ? 'is a single letter' : textWarning(value);
 }
 

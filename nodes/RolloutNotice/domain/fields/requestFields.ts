@@ -108,7 +108,7 @@ const entries = {
 		maxLength: 100,
 		allowsBlank: true,
 		placeholder: 'e.g. Nathan',
-		help: 'First name of the participant. A blank cell is sent as blank.',
+		help: 'First name of the participant. A blank cell is sent as blank if your file’s reader keeps it, as with Include Empty Cells.',
 		headings: ['given name', 'fname', 'first'],
 	},
 	lastName: {
@@ -118,7 +118,7 @@ const entries = {
 		maxLength: 100,
 		allowsBlank: true,
 		placeholder: 'e.g. Example',
-		help: 'Last name of the participant. A blank cell is sent as blank.',
+		help: 'Last name of the participant. A blank cell is sent as blank if your file’s reader keeps it, as with Include Empty Cells.',
 		headings: ['surname', 'family name', 'lname', 'last'],
 	},
 	ssn: {
@@ -142,7 +142,7 @@ const entries = {
 	addressLine2: {
 		label: 'Address Line 2',
 		group: 'address',
-		kind: 'text',
+		kind: 'address',
 		required: 'optional',
 		placeholder: 'e.g. Apt 4',
 		help: 'Apartment, suite or unit of the participant',
@@ -277,7 +277,7 @@ const entries = {
 	helpAddressLine2: {
 		label: 'Help Address Line 2',
 		group: 'help',
-		kind: 'text',
+		kind: 'address',
 		required: 'optional',
 		placeholder: 'e.g. Suite 100',
 		help: 'Suite or unit for help by mail',

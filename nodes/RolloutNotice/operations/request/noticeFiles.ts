@@ -12,7 +12,7 @@ export const notYetUploaded = 'https://file.not-yet-uploaded.invalid/';
 export interface NoticeFile {
 	/** Stands in for its URL from then on: equal for equal content, so that rows with different files are not taken for equal. */
 	standIn: string;
-	/** Its URL. Each distinct content is uploaded once an execution, unless that fails for the moment. */
+	/** Its URL. Each distinct content is uploaded once a run of the node, unless that fails for the moment. */
 	upload(): Promise<string>;
 }
 

@@ -59,7 +59,7 @@ export const requestParameters = {
 			{
 				name: 'From a Binary Field',
 				value: 'binary',
-				description: 'Upload the PDF that the input item holds; the same PDF is uploaded only once',
+				description: 'Upload the PDF that the input item holds; the same PDF is uploaded only once a run',
 			},
 			{ name: 'From a URL', value: 'url', description: 'Use the URL of a file that was uploaded before' },
 		],
