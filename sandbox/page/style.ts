@@ -25,12 +25,12 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem; mar
 .badge { display: inline-block; border-radius: 1rem; padding: 0 .6rem; background: var(--grey); color: var(--ink); white-space: nowrap; }
 .Sent { background: var(--blue); } .Success { background: var(--green); } .ReturnToSender, .skipped { background: var(--amber); } .Undeliverable { background: var(--red); }
 .letters { list-style: none; margin: .8rem 0 0; padding: 0; font-size: .9rem; } .letters > li { border-top: 1px solid var(--line); }
-.letters summary { display: grid; grid-template-columns: 13rem 11rem 11rem 1fr max-content; gap: 0 .8rem; padding: .35rem 0; }
+.letters summary code { overflow-wrap: anywhere; } .letters summary { display: grid; grid-template-columns: 13rem 11rem 11rem 1fr max-content; gap: 0 .8rem; padding: .35rem 0; }
 @media (max-width: 60rem) { .letters summary { grid-template-columns: 1fr; } }
 summary { cursor: pointer; } summary:hover { background: var(--paper); } summary code { font-weight: 600; }
 .story { display: grid; gap: .6rem; padding: .4rem 0 1rem 1.2rem; border-left: 3px solid var(--line); } .story ol { margin: 0; padding-left: 1.2rem; }
 details > form { padding: 0 0 .8rem 1.2rem; }
-.ask { align-self: end; } .ask summary { display: inline-block; border: 1px solid var(--soft); border-radius: .4rem; padding: .3rem .7rem; list-style: none; }
+.ask { align-self: end; } .ask[open] { flex-basis: 100%; } .ask summary { display: inline-block; border: 1px solid var(--soft); border-radius: .4rem; padding: .3rem .7rem; list-style: none; }
 .bar { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; margin-top: .8rem; }
 label { display: grid; font-size: .8rem; color: var(--soft); }
 button, select, input { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--soft); border-radius: .4rem; padding: .3rem .7rem; }
