@@ -113,7 +113,7 @@ it('a heading close to a known one is asked about', async () => {
 	const rows = sheet(1).map(({ erisaEIN, ...row }) => ({ ...row, 'Company EIN': erisaEIN, Social: '900-10-0001' }));
 	const run = await runNotice(sandbox, mapped, { rows });
 
-	expect(run.error?.description).toContain('Did you mean ERISA EIN by "Company EIN"?');
+	expect(run.error?.description).toContain('"Company EIN" may be ERISA EIN: if so, rename the column');
 	expect(run.error?.description).not.toContain('by "Social"');
 });
 

@@ -34,7 +34,7 @@ describe('a heading close to a known one', () => {
 		['Help Phones', 'Help Phone'],
 	])('%s: did you mean %s?', (heading, label) => {
 		expect(said('State', heading)).toBe(
-			`1 heading matches no field: "${heading}". Did you mean ${label} by "${heading}"?`,
+			`1 heading matches no field: "${heading}". "${heading}" may be ${label}: if so, rename the column`,
 		);
 	});
 

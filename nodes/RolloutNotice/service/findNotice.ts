@@ -15,6 +15,8 @@ export interface FoundNotice {
 	person: PersonMatch;
 	/** Whether the service has skipped the participant. */
 	isSkipped?: boolean;
+	/** Whether its letter has another address. */
+	isElsewhere?: boolean;
 }
 
 /**
@@ -40,6 +42,7 @@ export async function findNotices(service: RolloutNoticeService, request: Rollou
 					id: record.noticeParticipantRequestId,
 					person: comparePersons(comparable(record), wanted),
 					isSkipped: record.skipped || undefined,
+					isElsewhere: isElsewhere(record, request) || undefined,
 				},
 				hasReference: bareReference(record.externalReferenceId) !== '',
 			}));
@@ -56,6 +59,15 @@ export async function findNotices(service: RolloutNoticeService, request: Rollou
 			{ description: 'Nothing was sent. Run the row again later; if it stays so, tell the service operator.' },
 		);
 	return ofOthers;
+}
+
+/** Sentences about what looks odd in the notice that a row is served by, mostly none. */
+export function warningsOf({ person, isElsewhere, isSkipped }: FoundNotice): string[] {
+	return [
+		person === 'nameDiffers' && 'The notice with this reference has another first or last name',
+		isElsewhere && 'The notice with this reference has another address: to write to this one, give another reference',
+		isSkipped && 'The service skipped this participant, so expect no letter: Get Status by Query tells why',
+	].filter((warning) => typeof warning === 'string');
 }
 
 /**
@@ -76,6 +88,14 @@ export async function findOtherNotice(
 		if (other) return other.noticeParticipantRequestId;
 	}
 	return undefined;
+}
+
+/** By the ZIP's first five digits and the house number: a service may spell streets in its own way. */
+function isElsewhere({ zip, addressLine1 }: StatusRecord, request: RolloutRequest): boolean {
+	const digits = (text: string) => text.replace(/\D/g, '');
+	const differs = (shown: unknown, own: string, most?: number) =>
+		typeof shown === 'string' && shown !== '' && digits(shown).slice(0, most) !== digits(own).slice(0, most);
+	return differs(zip, request.zip, 5) || differs(addressLine1, request.addressLine1);
 }
 
 function mayBeLetter(record: StatusRecord, request: RolloutRequest): boolean {

@@ -1,6 +1,6 @@
 import type { RolloutRequest } from '../domain/request/rolloutRequest';
 import { settled } from '../domain/settled';
-import { findNotices, findOtherNotice, type FoundNotice } from './findNotice';
+import { findNotices, findOtherNotice, warningsOf, type FoundNotice } from './findNotice';
 import type { Claim, RequestRegistry } from './requestRegistry';
 import type { RolloutNoticeService } from './rolloutNoticeService';
 import { alreadyRequested, outcomeUnknown, referenceOfAnother, stillInDoubt, takenOver } from './requestErrors';
@@ -143,8 +143,3 @@ async function noticeOf(
 	}
 	return 'The service does not show its reference so far.';
 }
-
-const warningsOf = ({ person, isSkipped }: FoundNotice): string[] => [
-	...(person === 'nameDiffers' ? ['The notice with this reference has another first or last name'] : []),
-	...(isSkipped ? ['The service skipped this participant, so expect no letter: Get Status by Query tells why'] : []),
-];

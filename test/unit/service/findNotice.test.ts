@@ -48,6 +48,18 @@ describe('the notices with the reference of a request', () => {
 		});
 	});
 
+	it.each<[to: string, changes: object, isElsewhere: true | undefined]>([
+		['another ZIP', { zip: '02139' }, true],
+		['another house', { addressLine1: '2 Sample Street' }, true],
+		['the same place, spelled otherwise', { zip: '021380001', addressLine1: '1 SAMPLE ST' }, undefined],
+		['a place that is not told', { zip: null, addressLine1: '' }, undefined],
+	])('tell whether their letter went elsewhere: to %s', async (_, changes, isElsewhere) => {
+		const row = request({ addressLine1: '1 Sample Street', zip: '02138' });
+		expect(await found([own(1, { addressLine1: '1 Sample Street', zip: '02138', ...changes })], row)).toEqual([
+			{ id: noticeId(1), person: 'same', isElsewhere },
+		]);
+	});
+
 	it('F43: that cannot be asked for are an error without the names of the row, however the service writes them', async () => {
 		const body = { title: 'Bad request of testa sampleperson, Testa Sampleperson' };
 		const service = rolloutNoticeService(async () => ({ status: 409, headers: {}, body }), {

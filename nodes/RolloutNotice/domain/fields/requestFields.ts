@@ -44,7 +44,7 @@ const entries = {
 		kind: 'ein',
 		placeholder: 'e.g. 12-3456789',
 		help: 'Employer identification number of the plan sponsor. Nine digits; the dash may be left out.',
-		headings: ['ein', 'employer ein', 'sponsor ein', 'plan sponsor ein', 'employer identification number'],
+		headings: ['ein', 'plan ein', 'employer ein', 'sponsor ein', 'plan sponsor ein', 'employer identification number'],
 	},
 	erisaPlanNumber: {
 		label: 'ERISA Plan Number',

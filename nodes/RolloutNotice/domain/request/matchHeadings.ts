@@ -106,7 +106,7 @@ export function sayUnmatched({ matched, unmatched }: HeadingMatch): string | und
 	const guesses = unmatched.slice(0, 100).flatMap((heading) => {
 		const name = sayNames([heading]);
 		const field = name !== '' && names.includes(name) ? closeField(heading) : undefined;
-		return field && !taken.has(field.name) ? [`Did you mean ${field.label} by ${name}?`] : [];
+		return field && !taken.has(field.name) ? [`${name} may be ${field.label}: if so, rename the column`] : [];
 	});
 	return [said, ...guesses].join('. ');
 }

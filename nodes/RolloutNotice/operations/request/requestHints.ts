@@ -26,6 +26,7 @@ export function requestHints(
 	{ validateOnly, ifAlreadyRequested }: RequestSettings,
 	columns: ReadonlyMap<string, RequestFieldName>,
 ): Hint[] {
+	const isSendAgain = ifAlreadyRequested === 'send';
 	const endOfRow = outcomes.map(endOf);
 	const count = (end: string) => endOfRow.filter((one) => one === end).length;
 	const itemsOfWarning = groupedWarnings(outcomes);
@@ -35,21 +36,22 @@ export function requestHints(
 		doubled > 0 &&
 			`${doubled === 1 ? 'One letter was' : `${doubled} letters were`} requested twice, by another run at the same time. The warnings say which IDs stand for the same letter. ${noCancelling}.`,
 		count('unknown') > 0 &&
-			(ifAlreadyRequested === 'send'
+			(isSendAgain
 				? 'For the unknown ones, look with Get Status first, as their errors say.'
-				: 'For the unknown ones, run the same rows again in a few minutes with If Already Requested set to Skip.'),
+				: 'For the unknown ones, run the same rows again after the time in their errors, with If Already Requested set to Skip.'),
 		rows.some((row, index) => endOfRow[index] === 'unknown' && lacksReference(row)) &&
 			'Leave out those without External Reference ID until Get Status shows that there is no such notice.',
-		count('invalid') > 0 && 'For the invalid ones, correct the rows as their errors say and run them again.',
+		count('invalid') > 0 &&
+			`For the invalid ones, correct the rows as their errors say and run ${isSendAgain ? 'only them' : 'them again'}.`,
 		count('failed') > 0 && 'The failed ones were not requested in this try; their errors say why.',
 		!validateOnly &&
-			ifAlreadyRequested !== 'send' &&
+			!isSendAgain &&
 			rows.some(lacksReference) &&
 			'Rows without External Reference ID are not guarded against being sent again by a later run. Turn on Generate Reference to guard them.',
 	].filter((step) => step !== false);
 	const counts = Object.entries(ends).flatMap(([end, words]) => (count(end) > 0 ? [`${count(end)} ${words}`] : []));
 	const toLookAt = warned > 0 ? `; look at ${counted(warned, 'row')} with warnings` : '';
-	const dryRun = `Nothing was sent. A run would send ${counted(count('valid'), 'letter')}${toLookAt}.`;
+	const dryRun = `Nothing was sent. A run would send ${counted(count('valid'), 'letter')}${toLookAt}.${isSendAgain ? ' With Send Again, earlier requests are not looked up.' : ''}`;
 	const summary = [`Rows: ${counts.join(', ')}.`, ...(validateOnly ? [dryRun] : []), ...nextSteps].join(' ');
 	return [
 		{ message: summary, type: nextSteps.length > 0 ? 'warning' : 'info' },
@@ -78,7 +80,7 @@ function columnsHint(columns: ReadonlyMap<string, RequestFieldName>): Hint[] {
 	const said = [...columns].flatMap(([heading, name]) => {
 		const { label } = requestField(name);
 		// One that bears the field's name needs no words: n8n has room for a few lines.
-		if (heading.toLowerCase() === label.toLowerCase()) return [label];
+		if (heading.toLowerCase().replace(/\s+/g, ' ') === label.toLowerCase()) return [label];
 		const column = sayNames([heading]);
 		return column ? [`${column} is ${label}`] : [];
 	});
