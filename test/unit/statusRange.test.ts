@@ -36,16 +36,20 @@ describe('the dates of section 2.6, as UTC instants', () => {
 		expect(check({ from: DateTime.fromISO('2026-07-01T18:00', { zone: 'Asia/Kolkata' }) })).toEqual({ body });
 	});
 
-	it.each<[string, unknown]>([
+	it.each<[what: string, day: unknown, from?: string]>([
 		['a DateTime at midnight', DateTime.fromISO('2026-07-02', { zone: timeZone })],
 		['what JSON makes of it', '2026-07-02T00:00:00.000-04:00'],
 		['the same in UTC', '2026-07-02T04:00:00.000Z'],
-		['a DateTime at midnight of its own zone', DateTime.fromISO('2026-07-02', { zone: 'Asia/Tokyo' })],
+		[
+			'a DateTime at midnight of its own zone',
+			DateTime.fromISO('2026-07-02', { zone: 'Asia/Tokyo' }),
+			'2026-07-01T15:00:00.000Z',
+		],
 		['a Date at midnight', new Date('2026-07-02T04:00:00Z')],
-		['a Date at midnight UTC', new Date('2026-07-02')],
-		['what JSON makes of that', '2026-07-02T00:00:00.000Z'],
-	])('%s is the whole day', (_, day) => {
-		const body = { from: '2026-07-02T04:00:00.000Z', to: '2026-07-03T03:59:59.999Z' };
+		['a Date at midnight UTC', new Date('2026-07-02'), '2026-07-02T00:00:00.000Z'],
+		['what JSON makes of that', '2026-07-02T00:00:00.000Z', '2026-07-02T00:00:00.000Z'],
+	])('%s is the whole day, and no less than what was given', (_, day, from = '2026-07-02T04:00:00.000Z') => {
+		const body = { from, to: '2026-07-03T03:59:59.999Z' };
 		expect(check({ from: day, to: day })).toEqual({ body });
 	});
 

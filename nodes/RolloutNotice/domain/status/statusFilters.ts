@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 
 import type { Fault, Problem } from '../fault';
 import { readField } from '../fields/fieldValue';
-import { readDay } from '../fields/readDate';
+import { readDate, readDay } from '../fields/readDate';
 import { requestField, type RequestFieldName } from '../fields/requestFields';
 
 /** The four filters of section 4.3 under their parameters' names, and the request field whose form each has. */
@@ -63,7 +63,10 @@ export function checkStatusRange(
 		if ('problem' in reading) return refuse(edge, edges[edge], reading);
 		if ('time' in reading) return reading.time;
 		const day = DateTime.fromISO(reading.day, { zone: timeZone });
-		return edge === 'from' ? day.startOf('day') : day.endOf('day');
+		const exact = readDate(given, timeZone);
+		// The moment itself, where it lies outside of that day here, was asked for too.
+		const moments = 'time' in exact ? [exact.time] : [];
+		return edge === 'from' ? DateTime.min(...moments, day.startOf('day')) : DateTime.max(...moments, day.endOf('day'));
 	}
 	function readPart(name: 'erisaEIN' | 'erisaPlanNumber', given: unknown, index: number): string {
 		const field = requestField(name);
