@@ -286,7 +286,7 @@ describe('a request whose answer is a fault', () => {
 		);
 
 		expect(run.hints[0]?.message).toBe(
-			'Rows: 2 submitted, 1 with unknown outcome. For the unknown ones, run the same rows again in a few minutes with If Already Requested set to Skip.',
+			'Rows: 2 submitted, 1 with unknown outcome. For the unknown ones, run the same rows again after the time in their errors, with If Already Requested set to Skip.',
 		);
 		expect(run.errorOutput).toHaveLength(1);
 		expect(sandbox.ledger.letters).toHaveLength(2);
