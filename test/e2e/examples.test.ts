@@ -58,7 +58,7 @@ describe('request notices from a spreadsheet', () => {
 
 		expect(texts(toMend, 'reference')).toEqual(['DEMO-2026-0024', 'DEMO-2026-0025']);
 		expect(texts(toMend, 'row')).toEqual(['25', '26']);
-		expect(toMend[0]?.json.whatToMend).toMatch(/ERISA EIN .*City .*State .*ZIP /s);
+		expect(toMend[0]?.json.whatToMend).toMatch(/ERISA EIN .*City, State, ZIP are missing/s);
 		expect(toMend[1]?.json.whatToMend).toMatch(/Vested Balance/);
 		expect(JSON.stringify(toMend)).not.toMatch(/9001234\d\d/);
 	});
