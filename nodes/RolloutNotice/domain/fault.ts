@@ -60,8 +60,9 @@ export function describeFaults(rows: FaultyRow[], unsent?: Unsent): { message: s
 	const shared = new Map<string, { fault: Fault; sharing: Set<FaultyRow> }>();
 	for (const row of rows) {
 		for (const fault of row.faults) {
-			const { sharing } = shared.get(sayFault(fault)) ?? { sharing: new Set() };
-			shared.set(sayFault(fault), { fault, sharing: sharing.add(row) });
+			const sentence = sayFault(fault);
+			const { sharing } = shared.get(sentence) ?? { sharing: new Set() };
+			shared.set(sentence, { fault, sharing: sharing.add(row) });
 		}
 	}
 	const lineParts = new Map<string, { labels: string[]; rest: string }>();

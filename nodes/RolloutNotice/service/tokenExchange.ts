@@ -58,8 +58,8 @@ export async function exchangeToken(
 		throw noAnswer(error);
 	});
 	if (status < 200 || status > 299) {
-		const isTransient = [408, 425, 429].includes(status) || status >= 500;
-		throw failure(refusal(status), { status, retryAfterMs: retryAfter(headers, now()), isTransient });
+		const retryAfterMs = retryAfter(headers, now());
+		throw failure(refusal(status), { status, retryAfterMs, isTransient: mayPass(status) });
 	}
 	const { token, expires_in: lifetime, token_type: type } = tokenResponse(body);
 	const kind = typeof type === 'string' ? type.trim() : '';
@@ -105,14 +105,15 @@ function noAnswer(error: unknown): ServiceError {
 /** Statuses by which a service rejects the client itself, now and later. */
 export const rejections = [400, 401, 403];
 
+const mayPass = (status: number) => [408, 425, 429].includes(status) || status >= 500;
+
 function refusal(status: number): string {
 	if (status >= 300 && status < 400)
 		return `The service redirected the token exchange to another address (${status}). Check the Base URL in the credential`;
 	if (status === 404 || status === 405)
 		return `There is no Rollout Notice Service at this address (${status}). Check the Base URL in the credential`;
 	if (status === 429) return 'The service accepts no more token exchanges for now (429). Try again later';
-	if (status >= 500 || status === 408 || status === 425)
-		return `The service failed at the token exchange (${status}). Try again later`;
+	if (mayPass(status)) return `The service failed at the token exchange (${status}). Try again later`;
 	if (!rejections.includes(status))
 		return `The service answered the token exchange with ${status}. Check the Base URL in the credential`;
 	return `The service rejected the Client ID and Client Secret (${status}). Check both, and that Environment and Base URL belong to them`;
