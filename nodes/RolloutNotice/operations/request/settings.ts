@@ -9,7 +9,7 @@ import { additionalFields, sharedFields, topLevelFields } from './fieldParameter
 const options = {
 	concurrency: count({
 		displayName: 'Concurrency',
-		default: 20,
+		default: 25,
 		typeOptions: { maxValue: 50 },
 		description: 'How many requests may be under way at once, from 1 to 50',
 	}),
