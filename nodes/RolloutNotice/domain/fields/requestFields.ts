@@ -16,13 +16,11 @@ export type FieldGroup = keyof typeof fieldGroups;
 /** When a field must be given: rules 1 to 3 of section 4.2 are the last two. */
 export type Requirement = 'always' | 'optional' | 'withoutReference' | { readonly reason: 'SBR' | 'TERM' };
 
-interface FieldEntry extends Limits {
+interface FieldEntry<R extends Requirement = Requirement> extends Limits {
 	/** As on screen and in errors. */
 	readonly label: string;
-	readonly group: FieldGroup;
-	readonly kind: FieldKind;
 	/** `always` where it is not said. */
-	readonly required?: Requirement;
+	readonly required?: R;
 	/** What is sent where nothing is given. */
 	readonly default?: number;
 	readonly options?: ReadonlyArray<{ readonly value: string; readonly name: string; readonly description: string }>;
@@ -32,49 +30,46 @@ interface FieldEntry extends Limits {
 	readonly headings: readonly string[];
 }
 
+/** Of all that it is given, the type of a request needs to know the kind and when the field is required. */
+const field = <K extends FieldKind, const R extends Requirement = 'always'>(
+	group: FieldGroup,
+	kind: K,
+	entry: FieldEntry<R>,
+) => ({ group, kind, ...entry });
+
 /**
  * The 31 fields of a rollout request under their wire names, in the document's order (section 2.2). The node's properties, the request's type,
  * heading matching, repair, checks, the wire body and docs/request-fields.md all come from here. Headings are aliases that can mean one thing
  * only: "Tax ID", "Participant ID", "Balance" or "Phone" match nothing.
  */
 const entries = {
-	erisaEIN: {
+	erisaEIN: field('plan', 'ein', {
 		label: 'ERISA EIN',
-		group: 'plan',
-		kind: 'ein',
 		placeholder: 'e.g. 12-3456789',
 		help: 'Employer identification number of the plan sponsor. Nine digits; the dash may be left out.',
 		headings: ['ein', 'plan ein', 'employer ein', 'sponsor ein', 'plan sponsor ein', 'employer identification number'],
-	},
-	erisaPlanNumber: {
+	}),
+	erisaPlanNumber: field('plan', 'digits', {
 		label: 'ERISA Plan Number',
-		group: 'plan',
-		kind: 'digits',
 		length: 3,
 		placeholder: 'e.g. 001',
 		help: 'Three digits that identify the plan within its sponsor. Leading zeros that a spreadsheet dropped are put back.',
 		headings: ['plan number', 'plan no', 'plan num', 'erisa plan no'],
-	},
-	erisaPlanName: {
+	}),
+	erisaPlanName: field('plan', 'text', {
 		label: 'ERISA Plan Name',
-		group: 'plan',
-		kind: 'text',
 		placeholder: 'e.g. Example Company 401(k) Plan',
 		help: 'Name of the plan',
 		headings: ['plan name'],
-	},
-	planSponsorCompany: {
+	}),
+	planSponsorCompany: field('plan', 'text', {
 		label: 'Plan Sponsor Company',
-		group: 'plan',
-		kind: 'text',
 		placeholder: 'e.g. Example Company Inc.',
 		help: 'Company that sponsors the plan',
 		headings: ['plan sponsor', 'plan sponsor name', 'sponsor', 'sponsor name', 'sponsor company', 'employer name'],
-	},
-	externalReferenceId: {
+	}),
+	externalReferenceId: field('notice', 'reference', {
 		label: 'External Reference ID',
-		group: 'notice',
-		kind: 'reference',
 		maxLength: 100,
 		required: 'optional',
 		placeholder: 'e.g. NOTICE-2026-00042',
@@ -88,11 +83,9 @@ const entries = {
 			'reference no',
 			'notice reference',
 		],
-	},
-	reason: {
+	}),
+	reason: field('notice', 'reason', {
 		label: 'Reason',
-		group: 'notice',
-		kind: 'reason',
 		options: [
 			{ value: 'SBR', name: 'SBR', description: 'Needs the vested balance' },
 			{ value: 'TERM', name: 'TERM', description: 'Needs the total balance' },
@@ -100,223 +93,173 @@ const entries = {
 		placeholder: 'e.g. TERM',
 		help: 'Why the notice is sent: SBR or TERM',
 		headings: ['notice reason', 'reason code', 'rollout reason'],
-	},
-	firstName: {
+	}),
+	firstName: field('participant', 'name', {
 		label: 'First Name',
-		group: 'participant',
-		kind: 'name',
 		maxLength: 100,
 		allowsBlank: true,
 		placeholder: 'e.g. Nathan',
 		help: 'First name of the participant. A blank cell is sent as blank if your file’s reader keeps it, as with Include Empty Cells.',
 		headings: ['given name', 'fname', 'first'],
-	},
-	lastName: {
+	}),
+	lastName: field('participant', 'name', {
 		label: 'Last Name',
-		group: 'participant',
-		kind: 'name',
 		maxLength: 100,
 		allowsBlank: true,
 		placeholder: 'e.g. Example',
 		help: 'Last name of the participant. A blank cell is sent as blank if your file’s reader keeps it, as with Include Empty Cells.',
 		headings: ['surname', 'family name', 'lname', 'last'],
-	},
-	ssn: {
+	}),
+	ssn: field('participant', 'ssn', {
 		label: 'SSN',
-		group: 'participant',
-		kind: 'ssn',
 		maxLength: 11,
 		required: 'withoutReference',
 		placeholder: 'e.g. 000-12-3456',
 		help: 'Social Security number of the participant, sent as nine digits. Needed when there is no External Reference ID.',
 		headings: ['ssn number', 'social security number'],
-	},
-	addressLine1: {
+	}),
+	addressLine1: field('address', 'address', {
 		label: 'Address Line 1',
-		group: 'address',
-		kind: 'address',
 		placeholder: 'e.g. 1 Sample Street',
 		help: 'Street and house number of the participant',
 		headings: ['address', 'address 1', 'street', 'street address'],
-	},
-	addressLine2: {
+	}),
+	addressLine2: field('address', 'address', {
 		label: 'Address Line 2',
-		group: 'address',
-		kind: 'address',
 		required: 'optional',
 		placeholder: 'e.g. Apt 4',
 		help: 'Apartment, suite or unit of the participant',
 		headings: ['address 2'],
-	},
-	city: {
+	}),
+	city: field('address', 'address', {
 		label: 'City',
-		group: 'address',
-		kind: 'address',
 		placeholder: 'e.g. Springfield',
 		help: 'City of the participant',
 		headings: ['town'],
-	},
-	state: {
+	}),
+	state: field('address', 'state', {
 		label: 'State',
-		group: 'address',
-		kind: 'state',
 		placeholder: 'e.g. MA',
 		help: 'State of the participant, preferably as a two-letter code',
 		headings: ['state code'],
-	},
-	zip: {
+	}),
+	zip: field('address', 'zip', {
 		label: 'ZIP',
-		group: 'address',
-		kind: 'zip',
 		placeholder: 'e.g. 02138',
 		help: 'ZIP code of the participant. Leading zeros that a spreadsheet dropped are put back.',
 		headings: ['zip code', 'postal code'],
-	},
-	countryCode: {
+	}),
+	countryCode: field('address', 'country', {
 		label: 'Country Code',
-		group: 'address',
-		kind: 'country',
 		required: 'optional',
 		placeholder: 'e.g. US',
 		help: 'Country of the participant: US, or leave it blank',
 		headings: ['country'],
-	},
-	totalBalance: {
+	}),
+	totalBalance: field('balance', 'money', {
 		label: 'Total Balance',
-		group: 'balance',
-		kind: 'money',
 		required: { reason: 'TERM' },
 		placeholder: 'e.g. 1250.00',
 		help: 'Total balance of the participant. Needed when the reason is TERM.',
 		headings: ['total account balance'],
-	},
-	vestedBalance: {
+	}),
+	vestedBalance: field('balance', 'money', {
 		label: 'Vested Balance',
-		group: 'balance',
-		kind: 'money',
 		required: { reason: 'SBR' },
 		placeholder: 'e.g. 1250.00',
 		help: 'Vested balance of the participant. Needed when the reason is SBR.',
 		headings: ['vested account balance'],
-	},
-	balanceAsOf: {
+	}),
+	balanceAsOf: field('balance', 'dateTime', {
 		label: 'Balance As Of',
-		group: 'balance',
-		kind: 'dateTime',
 		placeholder: 'e.g. 2026-07-02',
 		help: 'Date the balance applies to. A date without a time keeps its day in every time zone.',
 		headings: ['balance as of date', 'balance date', 'as of', 'as of date'],
-	},
-	gracePeriod: {
+	}),
+	gracePeriod: field('notice', 'integer', {
 		label: 'Grace Period',
-		group: 'notice',
-		kind: 'integer',
 		default: 30,
 		placeholder: 'e.g. 30',
 		help: 'Time the participant has to respond, in the unit that the service operator agreed with you',
 		headings: ['grace period days'],
-	},
-	noticeLogoUrl: {
+	}),
+	noticeLogoUrl: field('notice', 'url', {
 		label: 'Notice Logo URL',
-		group: 'notice',
-		kind: 'url',
 		placeholder: 'e.g. https://example.com/logo.png',
 		help: 'Address of the logo for the notice',
 		headings: ['logo', 'logo url'],
-	},
-	noticeFileContentUrl: {
+	}),
+	noticeFileContentUrl: field('notice', 'url', {
 		label: 'Notice File Content URL',
-		group: 'notice',
-		kind: 'url',
 		placeholder: 'e.g. https://example.com/notice.pdf',
 		help: 'Address of the notice’s PDF, such as the one that Upload PDF returns',
 		headings: ['notice file url', 'notice url', 'notice pdf url', 'file url'],
-	},
-	helpName: {
+	}),
+	helpName: field('help', 'text', {
 		label: 'Help Name',
-		group: 'help',
-		kind: 'text',
 		placeholder: 'e.g. Example Recordkeeper',
 		help: 'Who the participant contacts for help',
 		headings: ['help contact', 'help contact name', 'help desk name'],
-	},
-	helpPhone: {
+	}),
+	helpPhone: field('help', 'phone', {
 		label: 'Help Phone',
-		group: 'help',
-		kind: 'phone',
 		placeholder: 'e.g. 800-555-0100',
 		help: 'Phone number for help',
 		headings: ['help phone number', 'help desk phone'],
-	},
-	helpWebsite: {
+	}),
+	helpWebsite: field('help', 'text', {
 		label: 'Help Website',
-		group: 'help',
-		kind: 'text',
 		required: 'optional',
 		placeholder: 'e.g. https://example.com/help',
 		help: 'Website for help',
 		headings: ['help web site', 'help desk website'],
-	},
-	helpEmail: {
+	}),
+	helpEmail: field('help', 'email', {
 		label: 'Help Email',
-		group: 'help',
-		kind: 'email',
 		required: 'optional',
 		placeholder: 'e.g. help@example.com',
 		help: 'Email address for help',
 		headings: ['help email address', 'help desk email'],
-	},
-	helpAddressLine1: {
+	}),
+	helpAddressLine1: field('help', 'address', {
 		label: 'Help Address Line 1',
-		group: 'help',
-		kind: 'address',
 		placeholder: 'e.g. 2 Sample Avenue',
 		help: 'Street and house number for help by mail',
 		headings: ['help address', 'help address 1', 'help street'],
-	},
-	helpAddressLine2: {
+	}),
+	helpAddressLine2: field('help', 'address', {
 		label: 'Help Address Line 2',
-		group: 'help',
-		kind: 'address',
 		required: 'optional',
 		placeholder: 'e.g. Suite 100',
 		help: 'Suite or unit for help by mail',
 		headings: ['help address 2'],
-	},
-	helpCity: {
+	}),
+	helpCity: field('help', 'address', {
 		label: 'Help City',
-		group: 'help',
-		kind: 'address',
 		placeholder: 'e.g. Springfield',
 		help: 'City for help by mail',
 		headings: ['help town'],
-	},
-	helpState: {
+	}),
+	helpState: field('help', 'state', {
 		label: 'Help State',
-		group: 'help',
-		kind: 'state',
 		placeholder: 'e.g. MA',
 		help: 'State for help by mail, preferably as a two-letter code',
 		headings: ['help state code'],
-	},
-	helpZip: {
+	}),
+	helpZip: field('help', 'zip', {
 		label: 'Help ZIP',
-		group: 'help',
-		kind: 'zip',
 		placeholder: 'e.g. 02138',
 		help: 'ZIP code for help by mail. Leading zeros that a spreadsheet dropped are put back.',
 		headings: ['help zip code', 'help postal code'],
-	},
-	helpCountryCode: {
+	}),
+	helpCountryCode: field('help', 'country', {
 		label: 'Help Country Code',
-		group: 'help',
-		kind: 'country',
 		required: 'optional',
 		placeholder: 'e.g. US',
 		help: 'Country for help by mail: US, or leave it blank',
 		headings: ['help country'],
-	},
-} as const satisfies Record<string, FieldEntry>;
+	}),
+};
 
 /** The fields with their literal types, from which the type of a request is made. */
 export type FieldEntries = typeof entries;
@@ -327,6 +270,8 @@ export type RequestFieldName = keyof FieldEntries;
 /** A field as code that walks the list sees it, under its wire name. */
 export interface RequestField extends FieldEntry {
 	readonly name: RequestFieldName;
+	readonly group: FieldGroup;
+	readonly kind: FieldKind;
 	readonly required: Requirement;
 	/** Whether the value may tell something about the participant, and so may never be echoed. */
 	readonly personal: boolean;

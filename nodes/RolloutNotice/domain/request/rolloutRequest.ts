@@ -2,7 +2,7 @@ import type { WireType } from '../fields/kinds';
 import type { FieldEntries, RequestFieldName } from '../fields/requestFields';
 
 type Always = {
-	[Name in RequestFieldName]: FieldEntries[Name] extends { required: unknown } ? never : Name;
+	[Name in RequestFieldName]: FieldEntries[Name]['required'] extends 'always' | undefined ? Name : never;
 }[RequestFieldName];
 
 /** The body of `POST /Participants` as `prepareRequest` builds it: blank optional fields left out, the SSN as nine digits. */
