@@ -12,7 +12,7 @@ import { startSandboxProcess } from './sandboxProcess';
 import { daysOfDelivery, scenario, type Finding } from './scenario';
 import { table } from './table';
 
-const usage = `npm run demo               runs the examples in a real n8n against the sandbox, and tells what came of them
+const usage = `npm run demo               imports the examples into a real n8n, runs six of them against the sandbox, and tells what came of it
 npm run demo -- --open     the same, and leaves the editor and the sandbox up until Ctrl+C
 npm run demo -- --fresh    the same, in a new n8n: forgets what was done in the editor of earlier demos
 `;

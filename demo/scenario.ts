@@ -23,7 +23,7 @@ export interface ScenarioResult {
 /** Days after which every letter of the demo has met its end in the sandbox. */
 export const daysOfDelivery = 6;
 
-/** Runs every example in n8n, lets six days pass in the sandbox in between, and tells what came of each. */
+/** Runs six of the examples in n8n, lets six days pass in the sandbox in between, and tells what came of each. */
 export async function scenario(
 	n8n: PreparedN8n,
 	sandbox: SandboxProcess,

@@ -21,7 +21,7 @@ const accepted: { [K in FieldKind]: (field: RequestField) => string } = {
 	money: () =>
 		'A number of zero or more, or currency text such as $1,250.00, or `$ -`. `1.250,00`, `1,25` and `1.250` are refused: they can be read in two ways',
 	dateTime: () =>
-		'YYYY-MM-DD, an ISO date-time, a Date, a DateTime, a spreadsheet’s day count (46205), or text that can be one day only (7/13/2026, 2 Jul 2026, 20260713). `7/2/2026` is refused. A day is sent as its noon in UTC, which is the same day for every reader',
+		'YYYY-MM-DD, an ISO date-time, a Date, a DateTime, a spreadsheet’s day count (46205), or text that can be one day only (7/13/2026, 2 Jul 2026, 20260713). `7/2/2026` is refused. A day is sent as its noon in UTC, which is the same day for every reader west of UTC+12',
 	integer: () => 'A whole number above zero',
 	url: () => 'A web address that begins with https:// or http://',
 	phone: () => 'Text. Fewer than ten digits are sent with a warning',
@@ -47,7 +47,8 @@ Written by \`npm run docs\` from \`nodes/RolloutNotice/domain/fields/requestFiel
 
 With *Map Automatically*, a column or input key fills a field when its heading is the field’s label, its name or one of the
 headings listed, ignoring case, spaces, dashes, underscores and other marks; \`#\` reads as "number". Where several columns
-mean one field, the one that is spelled exactly as the name or the label is taken; otherwise none is, and the node says so.
+mean one field, the one that is spelled exactly as the name or the label is taken; otherwise a row in which all of them agree is taken,
+and any other row is refused.
 
 Blank cells, and the words \`undefined\`, \`null\`, \`NaN\` and \`NULL\`, count as not given (in names \`NULL\` is a surname).
 Spaces around a value are dropped. In numbers, codes and dates, unusual dashes and full-width or invisible characters are

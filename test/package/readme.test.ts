@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { INodeProperties } from 'n8n-workflow';
 import { RolloutNotice } from '../../nodes/RolloutNotice/RolloutNotice.node';
 import { RolloutNoticeTrigger } from '../../nodes/RolloutNotice/RolloutNoticeTrigger.node';
 import { requestFields } from '../../nodes/RolloutNotice/domain/fields/requestFields';
@@ -22,6 +23,12 @@ const sources = folders
 	.filter((file) => file.endsWith('.ts'))
 	.map((file) => readFileSync(file, 'utf8'))
 	.join('\n');
+const parameters = [new RolloutNotice(), new RolloutNoticeTrigger()].flatMap(({ description: { properties } }) => [
+	...properties,
+	...properties
+		.filter(({ name }) => name === 'options')
+		.flatMap(({ options = [] }) => options.filter((option): option is INodeProperties => 'type' in option)),
+]);
 
 describe('the README', () => {
 	it('is a front page of at most 130 lines', () => {
@@ -120,17 +127,27 @@ describe('the pages', () => {
 
 	it('tell of every parameter of both nodes that is no field of a request', () => {
 		const fields: string[] = requestFields.map(({ name }) => name);
-		const ofNodes = [new RolloutNotice(), new RolloutNoticeTrigger()].flatMap(
-			({ description }) => description.properties,
+		const told = parameters.filter(
+			({ name, type }) => !fields.includes(name) && !['operation', 'options'].includes(name) && type !== 'notice',
 		);
-		const inside = ofNodes.filter(({ name }) => name === 'options').flatMap(({ options = [] }) => options);
-		const isTold = ({ name, type }: (typeof ofNodes)[number]) =>
-			!fields.includes(name) && name !== 'operation' && type !== 'notice';
-		const names = [...ofNodes, ...inside].filter((property) => !('type' in property) || isTold(property));
-		const untold = names
-			.map((property) => ('displayName' in property ? property.displayName : ''))
-			.filter((name) => name !== 'Options' && !page('docs/reference.md').includes(name));
+		const untold = told
+			.map(({ displayName }) => displayName)
+			.filter((name) => !page('docs/reference.md').includes(name));
 		expect(untold).toEqual([]);
+	});
+
+	it('tell the numbers that parameters are preset to', () => {
+		const presets = [
+			...page('docs/reference.md').matchAll(/(?:^\| (?:Options: )?(.+?) \|.*|\*([\w ]+)\* \()preset (\d+)/gim),
+		].map(([, cell = '', label = cell, preset]) => ({ labels: label.split(', '), preset: Number(preset) }));
+		expect(presets.length).toBeGreaterThan(6);
+		const told = presets.map(({ labels }) => ({
+			labels,
+			preset: parameters.find(
+				({ displayName, default: preset }) => labels.includes(displayName) && typeof preset === 'number',
+			)?.default,
+		}));
+		expect(presets).toEqual(told);
 	});
 });
 

@@ -335,7 +335,7 @@ describe('a row whose answer was lost', () => {
 		const { outcome } = await submitting({ letter: answerIsLost, ifAlreadyRequested: 'send' });
 
 		expect(outcome).toMatchObject({
-			description: expect.stringMatching(/Run the row again only if there is none more/),
+			description: expect.stringMatching(/Run the row again only if there are no more/),
 		});
 	});
 
@@ -347,7 +347,7 @@ describe('a row whose answer was lost', () => {
 
 		expect(outcome).toMatchObject({
 			name: 'OutcomeUnknownError',
-			description: expect.stringContaining('The execution was cancelled while it was being sent.'),
+			description: expect.stringContaining('The execution was canceled while it was being sent.'),
 		});
 		expect([lookedUp, waits]).toEqual([1, []]);
 		expect(remembered()).toMatchObject({ id: undefined });

@@ -24,8 +24,9 @@ interface PagesOptions {
  * Every record once, page by page, even where the list changes between two pages: a full page is followed by one that begins with its last record,
  * and where one does not begin with a known record, as after deletions, what lies before it is read first.
  *
- * Ends on an empty page, or on one that repeats the page before. A short page proves nothing, since the service may cap `take`; one that
- * ignores `skip` would answer the same page for ever (document, section 8).
+ * Ends on an empty page that joins what was read, on the third equal page in a row, and where nothing new has come for more than twice what was
+ * met and ten pages. A short page proves nothing, since the service may cap `take`; one that ignores `skip` would answer the same page for ever
+ * (document, section 8).
  */
 export async function* pages(
 	fetchPage: FetchPage,

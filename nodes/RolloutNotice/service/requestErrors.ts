@@ -33,7 +33,7 @@ export function outcomeUnknown(
 ): OutcomeUnknownError {
 	// Skip would find the earlier notice, and never send the other one.
 	const next = isSendAgain
-		? 'look with Get Status by Query how many notices have this reference. Run the row again only if there is none more than before.'
+		? 'look with Get Status by Query how many notices have this reference. Run the row again only if there are no more than before.'
 		: 'run the same row again with If Already Requested set to Skip: it is sent only if the service does not know it.';
 	const remedy = externalReferenceId ? `To be safe, wait until ${timeOf(untilMs)} and ${next}` : withoutReference;
 	const said = failure instanceof ServiceError ? failure.message : 'Unexpected error in this node';

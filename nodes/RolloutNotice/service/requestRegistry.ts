@@ -62,7 +62,7 @@ function hashed(text: string, length: number): string {
 }
 
 /**
- * What this process remembers of a few minutes, so that runs beside each other and n8n's Retry On Fail request a letter once, also while the
+ * What this process remembers for ten minutes, so that runs beside each other and n8n's Retry On Fail request a letter once, also while the
  * service does not show it yet. Two rows are the same letter where a look-up would find one by the other.
  *
  * @param account Stands for the client and the address of the service.

@@ -23,7 +23,7 @@ export class CancelledError extends ServiceError {
 	override name = 'CancelledError';
 
 	constructor(isCertainlyNotTaken: boolean) {
-		super('The execution was cancelled', { isCertainlyNotTaken });
+		super('The execution was canceled', { isCertainlyNotTaken });
 	}
 }
 

@@ -127,7 +127,7 @@ async function noticeOf(
 	failure: unknown,
 	ifAlreadyRequested: IfAlreadyRequested,
 ): Promise<FoundNotice | string> {
-	if (failure instanceof CancelledError) return 'The execution was cancelled while it was being sent.';
+	if (failure instanceof CancelledError) return 'The execution was canceled while it was being sent.';
 	if (!request.externalReferenceId) return 'Without an External Reference ID the service cannot be asked.';
 	if (ifAlreadyRequested === 'send')
 		return 'With If Already Requested set to Send Again, an earlier notice with this reference cannot be told from this one.';

@@ -18,10 +18,10 @@ it('leaves nothing behind on the signal of the execution when a wait is over', a
 it('ends a wait at once where the execution is cancelled, and every wait after that', async () => {
 	const execution = new AbortController();
 	const clock = clockWith(execution.signal);
-	const waiting = expect(clock.sleep(1000)).rejects.toThrow('The execution was cancelled');
+	const waiting = expect(clock.sleep(1000)).rejects.toThrow('The execution was canceled');
 
 	execution.abort();
 
 	await waiting;
-	await expect(clock.sleep(1000)).rejects.toThrow('The execution was cancelled');
+	await expect(clock.sleep(1000)).rejects.toThrow('The execution was canceled');
 });

@@ -77,7 +77,7 @@ describe('a row of which nobody knows whether it was taken', () => {
 	it('with Send Again: says to compare the number of notices, since Skip would find the earlier one', () => {
 		const error = outcomeUnknown(withReference, lost, { why: 'Who knows.', untilMs, isSendAgain: true });
 		expect(error.description).toBe(
-			'The connection was lost. Who knows. To be safe, wait until 2026-07-02 12:11 UTC and look with Get Status by Query how many notices have this reference. Run the row again only if there is none more than before.',
+			'The connection was lost. Who knows. To be safe, wait until 2026-07-02 12:11 UTC and look with Get Status by Query how many notices have this reference. Run the row again only if there are no more than before.',
 		);
 	});
 
@@ -129,7 +129,7 @@ describe('an error of the service', () => {
 
 	it.each([true, false])('is a cancellation that tells whether the call was sent (nothing: %j)', (isUnsent) => {
 		expect(new CancelledError(isUnsent)).toMatchObject({
-			message: 'The execution was cancelled',
+			message: 'The execution was canceled',
 			isCertainlyNotTaken: isUnsent,
 			isTransient: false,
 		});

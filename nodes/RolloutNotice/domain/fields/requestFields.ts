@@ -173,7 +173,7 @@ const entries = {
 	balanceAsOf: field('balance', 'dateTime', {
 		label: 'Balance As Of',
 		placeholder: 'e.g. 2026-07-02',
-		help: 'Date the balance applies to. A date without a time keeps its day in every time zone.',
+		help: 'Date the balance applies to. A date without a time keeps its day in every US time zone.',
 		headings: ['balance as of date', 'balance date', 'as of', 'as of date'],
 	}),
 	gracePeriod: field('notice', 'integer', {
