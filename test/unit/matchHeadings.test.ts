@@ -157,6 +157,17 @@ describe('F66 columns of the participant beside those of somebody else', () => {
 		expect(matchHeadings(['City_1'])).toMatchObject({ matched: new Map(), unmatched: ['City_1'] });
 	});
 
+	it('takes a number for such a suffix only where the one before it is there: the last four digits are no second column', () => {
+		expect(read({ Zip: '02138', Zip_4: '1234', SSN: '000123456', ssn_4: '3456' })).toEqual({
+			zip: '02138',
+			ssn: '000123456',
+		});
+		expect(matchHeadings(['zip', 'zip_4']).unmatched).toEqual(['zip_4']);
+		expect(read({ City: 'Sampleton', City_1: 'Sampleton', City_2: 'Elsewhere' })).toEqual([
+			expect.stringMatching(/^City differs/),
+		]);
+	});
+
 	it('takes a reader\'s suffix before an alias: of three columns "Address", the third is no second line', () => {
 		const row = { Address: '1 Sample Street', Address_1: '1 Sample Street', Address_2: '77 Employer Plaza' };
 		expect(read(row)).toEqual([expect.stringMatching(/^Address Line 1 is matched by 3 columns/)]);

@@ -49,11 +49,15 @@ describe('one person in two letters', () => {
 	const ssn = '000123456';
 
 	it('is told on each of the rows, however they are spelled', () => {
-		expect(warningsOf(person, { lastName: 'SAMPLEPERSON ', totalBalance: 1 }, { lastName: 'Else' })).toEqual([
-			[twice],
-			[twice],
-			[],
-		]);
+		const rows = [person, { lastName: 'SAMPLEPERSON ', totalBalance: 1 }, { lastName: 'Else' }];
+		expect(warningsOf(...rows.map((row) => ({ ...row, ssn: '' })))).toEqual([[twice], [twice], []]);
+		expect(warningsOf(...rows.map((row) => ({ ...row, ssn })))).toEqual([[twice], [twice], [twiceBySsn]]);
+	});
+
+	it('is not told of father and son, who share name and address but no SSN, only of one who may be either', () => {
+		expect(warningsOf(person, person)).toEqual([[], []]);
+		expect(warningsOf(person, person, { ...person, ssn: '' })).toEqual([[], [], [twice]]);
+		expect(warningsOf(person, { ...person, ssn }, { ...person, ssn })).toEqual([[], [twiceBySsn], [twiceBySsn]]);
 	});
 
 	it.each<RequestInput>([

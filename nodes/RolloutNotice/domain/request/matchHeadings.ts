@@ -27,7 +27,7 @@ const knownAs = (heading: string) => fieldOfKey.get(headingKey(heading));
 /**
  * Matches the column headings or input keys of a sheet to fields: name, label and aliases, whole, ignoring case and all but letters and digits
  * ("#" reads as "number", "%" as "percent"). A heading that says more than a known one ("Spouse SSN") matches nothing; the suffix that a reader
- * gives a second column of the same name ("City_1") counts for nothing. Of several headings for one field the exact wire name is taken, then the
+ * gives a second column of the same name ("City_1", then "City_2") counts for nothing. Of several headings for one field the exact wire name is taken, then the
  * exact label; else the field is ambiguous, and taken only in rows where all of them agree.
  */
 export function matchHeadings(headings: Iterable<string>): HeadingMatch {
@@ -35,10 +35,10 @@ export function matchHeadings(headings: Iterable<string>): HeadingMatch {
 	const candidates = new Map<RequestField, string[]>();
 	const all = new Set(headings);
 	for (const heading of all) {
-		const first = heading.replace(/_\d{1,2}$/, '');
-		const repeated = all.has(first) ? knownAs(first) : undefined;
-		// `Address_2` beside `Address` is the second line, and behind `Address_1` the third column of that name.
-		const field = (all.has(`${first}_1`) && repeated) || (knownAs(heading) ?? repeated);
+		// A reader counts from 1: `Address_2` is the third column of that name behind `Address_1`, else the second line, and `Zip_4` more of a ZIP.
+		const [, first = '', count] = /^(.+)_(\d{1,2})$/.exec(heading) ?? [];
+		const isRepeated = all.has(first) && (count === '1' || all.has(`${first}_${Number(count) - 1}`));
+		const field = (isRepeated ? knownAs(first) : undefined) ?? knownAs(heading);
 		if (field) candidates.set(field, [...(candidates.get(field) ?? []), heading]);
 		else result.unmatched.push(heading);
 	}

@@ -37,6 +37,7 @@ export function sheetWarnings(today: string): (request: RolloutRequest) => () =>
 		const { firstName, lastName } = comparable(request);
 		const letter = requestKey(request);
 		const addressee = note(recipientKey(request), letter);
+		const ssnsOfAddressee = note(`${addressee} ssn`, ssn ?? '');
 		const participant = ssn && note(JSON.stringify([ssn, erisaEIN, erisaPlanNumber, reason]), letter);
 		const names = ssn ? [note(`${ssn} first`, firstName), note(`${ssn} last`, lastName)] : [];
 		return () => {
@@ -45,7 +46,10 @@ export function sheetWarnings(today: string): (request: RolloutRequest) => () =>
 			// One name that agrees is one person's, who may have changed the other.
 			const isSharedSsn = names.length > 0 && names.every((key) => several.has(key));
 			const isSecondLetter = !isSharedSsn && several.has(participant ?? '');
-			const shared = several.has(addressee) ? 'name, address' : isSecondLetter && 'SSN';
+			// Father and son may share all but the SSN.
+			const isNamesake = Boolean(ssn) && several.has(ssnsOfAddressee);
+			const isSecondToName = !isNamesake && several.has(addressee);
+			const shared = isSecondToName ? 'name, address' : isSecondLetter && 'SSN';
 			return [...ofDay, ...(isSharedSsn ? [anotherName] : []), ...(shared ? [twoLetters(shared)] : [])];
 		};
 	};
