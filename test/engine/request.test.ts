@@ -440,6 +440,21 @@ describe('F17: Retry On Fail', () => {
 		},
 	);
 
+	it.each([['stopWorkflow'], ['continueRegularOutput'], ['continueErrorOutput']] as const)(
+		'is refused with Send Again, which would mail every letter again at each try (%s)',
+		async (onError) => {
+			const again = { ...mapped, options: { ifAlreadyRequested: 'send' } };
+			const run = await runNotice(sandbox, again, { rows: sheet(2), node: { ...node, onError } });
+
+			expect(run.told).toContain(
+				'If Already Requested is Send Again while Retry On Fail is on, and each try would mail letters again. Turn off Retry On Fail in the settings of the node, or choose Skip',
+			);
+			expect(sandbox.ledger.calls).toEqual([]);
+			const dry = await runNotice(sandbox, { ...again, validateOnly: true }, { rows: sheet(2), node });
+			expect(dry.json.map(({ outcome }) => outcome)).toEqual(['valid', 'valid']);
+		},
+	);
+
 	it('F17: a later try tells the rows of an earlier one as already requested, with the same ids', async () => {
 		sandbox.faults.add({ kind: 'problemBody', on: 'request', after: 9, times: 1 });
 

@@ -1,5 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import { InvalidInputError } from '../../domain/fault';
 import { choice, count, notice, toggle } from '../../n8n/parameterKinds';
 import { collection, sameForAllItems, type Parameters, type ValuesOf } from '../../n8n/parameters';
 import type { IfAlreadyRequested } from '../../service/submitOnce';
@@ -112,7 +113,7 @@ export type RequestSettings = ValuesOf<
 /**
  * Reads the settings of the whole input.
  *
- * @throws {InvalidInputError} One was given and cannot be read, or differs between the items.
+ * @throws {InvalidInputError} One was given and cannot be read, or differs between the items; or the letters would be sent again at each try of Retry On Fail.
  */
 export async function settingsOf(context: IExecuteFunctions): Promise<RequestSettings> {
 	const { fieldSource, noticeFileSource, validateOnly } = requestParameters;
@@ -123,5 +124,15 @@ export async function settingsOf(context: IExecuteFunctions): Promise<RequestSet
 	};
 	await read({ fieldSource, noticeFileSource, validateOnly });
 	await read(options, 'options.');
-	return values as RequestSettings;
+	const settings = values as RequestSettings;
+	// n8n runs the whole node again, where the first row failed with Continue too.
+	if (settings.ifAlreadyRequested === 'send' && !settings.validateOnly && context.getNode().retryOnFail)
+		throw new InvalidInputError([{ ...wouldRepeat, field: 'options.ifAlreadyRequested' }]);
+	return settings;
 }
+
+const wouldRepeat = {
+	label: options.ifAlreadyRequested.displayName,
+	problem: 'is Send Again while Retry On Fail is on, and each try would mail letters again',
+	remedy: 'Turn off Retry On Fail in the settings of the node, or choose Skip',
+};
