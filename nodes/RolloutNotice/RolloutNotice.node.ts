@@ -1,7 +1,8 @@
-import { NodeConnectionTypes, NodeOperationError } from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
 import type { IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescription } from 'n8n-workflow';
 
 import { credentialType } from './n8n/nodeContext';
+import { operationError } from './n8n/nodeError';
 import { operationProperties, operations, operationSubtitle } from './operations';
 import { runOperation } from './operations/framework/runOperation';
 
@@ -36,7 +37,7 @@ export class RolloutNotice implements INodeType {
 		const chosen = this.getNodeParameter('operation', 0);
 		const operation = operations.find(({ value }) => value === chosen);
 		if (!operation) {
-			throw new NodeOperationError(this.getNode(), 'This node has no such operation', {
+			throw operationError(this.getNode(), 'This node has no such operation', {
 				description: 'Choose one from the list.',
 			});
 		}

@@ -10,7 +10,7 @@ import { startSandbox, type Sandbox } from '../../sandbox/sandbox';
 import type * as Faster from '../support/fasterTime';
 import { credentialFor, runNotice, type NoticeRun } from '../support/noticeRun';
 import { itemInMemory, itemOnDisk, pdf } from '../support/pdfItem';
-import { mapped, sheet } from '../support/sheet';
+import { definedBelow, mapped, sheet } from '../support/sheet';
 
 jest.mock('n8n-workflow', () =>
 	jest
@@ -189,6 +189,31 @@ describe('F43: what is wrong with the input', () => {
 
 		expect(run.told).not.toContain(ssnOf(1));
 		expect(run.told).not.toContain(dashed(ssnOf(1)));
+	});
+});
+
+describe('F43: what is typed into the node goes with no error', () => {
+	const typed = { ssn: dashed(ssnOf(1)), firstName: personal[0], lastName: personal[1], city: personal[3] };
+	const addressLine1 = `1 ${personal[2]}`;
+	const request = definedBelow({ ...typed, addressLine1 });
+	const query = { operation: 'statusByQuery', ssn: ssnOf(1) };
+
+	it.each<[string, INodeParameters, RegExp, FaultRule?]>([
+		['a row that is not valid', { ...request, erisaEIN: '1' }, /ERISA EIN/],
+		['a field that cannot be read', { ...request, reason: "={{ $('none').item.json.x }}" }, /hidden|node/],
+		['a request that is refused', request, /answered 400/, { kind: 'problemBody', on: 'request' }],
+		['a query that is refused', query, /answered 403/, { kind: 'problemBody', on: 'statusByQuery', status: 403 }],
+		['a query that is not valid', { ...query, erisaEin: '1' }, /ERISA EIN/],
+		['a choice that is none', { ...request, operation: 'none' }, /no such operation/],
+	])('%s', async (...[, parameters, message, fault]) => {
+		if (fault) sandbox.faults.add(fault);
+		const credentials = credentialFor(sandbox, { clientSecret });
+		log.lines();
+
+		const run = await runNotice(sandbox, parameters, { credentials });
+
+		expect(run.error?.message).toMatch(message);
+		expect(leaks({ ...run, told: run.stored }, log.lines())).toEqual([]);
 	});
 });
 

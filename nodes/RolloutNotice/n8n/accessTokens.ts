@@ -2,7 +2,7 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { endpoints } from '../service/endpoints';
 import { ServiceError } from '../service/serviceError';
-import { accountOf, clientOf, rejections } from '../service/tokenExchange';
+import { accountOf, clientOf } from '../service/tokenExchange';
 import { authenticatedRequest, timeLimit } from './authenticatedRequest';
 import { credentialType, executionClock, type NodeContext } from './nodeContext';
 import { sendError } from './sendError';
@@ -52,7 +52,7 @@ export function accessTokens(context: NodeContext, credential: ICredentialDataDe
 		await authenticatedRequest(context, fresh, { url: '' }, limit).catch((thrown: unknown) => {
 			if (fresh.accessToken !== '') return;
 			const error = sendError(thrown, endpoints.token, { ...limit.ending(), isUnsent: true });
-			if (rejections.includes(Number(error.status))) refusal = { error, of };
+			if (error.isClientRejected) refusal = { error, of };
 			throw error;
 		});
 		data = fresh;

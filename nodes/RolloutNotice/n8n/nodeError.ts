@@ -27,23 +27,36 @@ export function nodeError(
 	const details = (description = '') => ({ description: sentences(description, note), itemIndex });
 	if (error instanceof InvalidInputError) {
 		const { message, description } = describeFaults([{ itemIndex, faults: error.faults }]);
-		return new NodeOperationError(node, message, details(description));
+		return operationError(node, message, { ...details(description), failure: { cause: 'configuration-invalid' } });
 	}
 	if (error instanceof ServiceError) {
 		const httpCode = error.status?.toString() ?? '';
 		const message = itemIndex === undefined ? error.message : `${error.message} [item ${itemIndex}]`;
 		const options = { ...details(error.description), message, httpCode, failure: failureOf(error) };
-		return new NodeApiError(node, { message, httpCode, ...retryAfterOf(error) }, options);
+		return new NodeApiError(bare(node), { message, httpCode, ...retryAfterOf(error) }, options);
 	}
 	if (error instanceof BaseError) {
 		// n8n's own, about a missing credential or an expression for instance, which may repeat a value of the item.
 		const said = (text = '') => serviceWords(text, textsIn(json));
-		return new NodeOperationError(node, said(error.message), details(said(error.description ?? '')));
+		return operationError(node, said(error.message), details(said(error.description ?? '')));
 	}
 	const kind = error instanceof Error ? `: ${error.name}` : '';
 	const report = `Please report it to the maintainers of this node${kind}.`;
-	return new NodeOperationError(node, new Error('Unexpected error in this node'), details(report));
+	const failure = { cause: 'node-defect' } as const;
+	return operationError(node, new Error('Unexpected error in this node'), { ...details(report), failure });
 }
+
+/** An n8n error in our own words that is no answer of the service. */
+export function operationError(
+	node: INode,
+	error: string | Error,
+	details: ConstructorParameters<typeof NodeOperationError>[2],
+): NodeOperationError {
+	return new NodeOperationError(bare(node), error, details);
+}
+
+/** Without its parameters: an SSN may be typed there, or a whole request, and n8n stores, logs and hands on an error with its node. */
+const bare = (node: INode): INode => ({ ...node, parameters: {} });
 
 /** Every value that may be a person's, at whatever depth; shorter ones are words of any sentence. */
 function textsIn(value: unknown): string[] {
@@ -59,8 +72,9 @@ function sentences(description: string, note = ''): string | undefined {
 }
 
 /** Why it failed, where n8n knows of it (from 2.40 on): it trusts this first when it decides how long to leave a failing trigger alone. */
-function failureOf({ status, isTransient, retryAfterMs }: ServiceError): NodeApiError['failure'] {
-	if (status === 401) return { cause: 'credential-invalid' };
+function failureOf({ status = 0, isClientRejected, isTransient, retryAfterMs }: ServiceError): NodeApiError['failure'] {
+	if (isClientRejected || status === 401) return { cause: 'credential-invalid' };
+	if (status === 404 || (status >= 300 && status < 400)) return { cause: 'configuration-invalid' };
 	if (!isTransient) return undefined;
 	return { cause: status === 429 ? 'rate-limited' : 'temporarily-unavailable', retryAfterMs };
 }

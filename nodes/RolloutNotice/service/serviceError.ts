@@ -11,6 +11,8 @@ export class ServiceError extends Error {
 	readonly isCertainlyNotTaken: boolean = false;
 	/** Whether the same call may well succeed a little later. */
 	readonly isTransient: boolean = false;
+	/** Whether the service rejected the client itself, at the exchange of a token. */
+	readonly isClientRejected: boolean = false;
 
 	constructor(message: string, details: Partial<Omit<ServiceError, keyof Error>> = {}) {
 		super(message);

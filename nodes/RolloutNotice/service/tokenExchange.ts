@@ -59,7 +59,8 @@ export async function exchangeToken(
 	});
 	if (status < 200 || status > 299) {
 		const retryAfterMs = retryAfter(headers, now());
-		throw failure(refusal(status), { status, retryAfterMs, isTransient: mayPass(status) });
+		const isClientRejected = rejections.includes(status);
+		throw failure(refusal(status), { status, retryAfterMs, isTransient: mayPass(status), isClientRejected });
 	}
 	const { token, expires_in: lifetime, token_type: type } = tokenResponse(body);
 	const kind = typeof type === 'string' ? type.trim() : '';
@@ -103,7 +104,7 @@ function noAnswer(error: unknown): ServiceError {
 }
 
 /** Statuses by which a service rejects the client itself, now and later. */
-export const rejections = [400, 401, 403];
+const rejections = [400, 401, 403];
 
 const mayPass = (status: number) => [408, 425, 429].includes(status) || status >= 500;
 

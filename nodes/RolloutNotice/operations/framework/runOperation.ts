@@ -1,8 +1,8 @@
-import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { describeFaults, InvalidInputError } from '../../domain/fault';
 import { settled } from '../../domain/settled';
-import { nodeError } from '../../n8n/nodeError';
+import { nodeError, operationError } from '../../n8n/nodeError';
 import type { Batch, Operation, Outcomes } from './operation';
 import { parallelMap } from './parallelMap';
 
@@ -57,7 +57,7 @@ function refuseBadRows(context: IExecuteFunctions, { tasks, remarks = [], isShee
 	const { message, description } = describeFaults(badRows, { total, isSheet });
 	const howCounted = isSheet && 'Rows are counted as in a sheet with one row of headings and no blank rows.';
 	const isOne = badRows.length === 1;
-	throw new NodeOperationError(context.getNode(), message, {
+	throw operationError(context.getNode(), message, {
 		description: `Nothing was sent. ${isOne ? 'One row is' : `${badRows.length} rows are`} not valid:\n${[remarks.join(' '), description, howCounted].filter(Boolean).join('\n')}`,
 		itemIndex: isOne ? badRows[0]?.itemIndex : undefined,
 	});
