@@ -294,7 +294,7 @@ describe('a request whose answer is a fault', () => {
 		expect(sandbox.ledger.letters).toHaveLength(2);
 	});
 
-	it('that keeps coming ends after five tries, with the last of its errors', async () => {
+	it('that keeps coming ends after eight tries, with the last of its errors', async () => {
 		sandbox.faults.add({ kind: 'tooManyRequests', on: 'request', times: 'always' });
 
 		const run = await runNotice(sandbox, mapped, { rows: sheet(1) });
@@ -302,8 +302,10 @@ describe('a request whose answer is a fault', () => {
 		expect(run.error?.message).toBe(
 			'Could not request the notice: the service answered 429 (Too Many Requests) [item 0]',
 		);
-		expect(run.error?.description).toContain('Lower the Concurrency option where there is one, or run again later.');
-		expect(requestCalls()).toHaveLength(5);
+		expect(run.error?.description).toContain(
+			'Lower the Concurrency option or raise the Page Size option, whichever there is, or run again later.',
+		);
+		expect(requestCalls()).toHaveLength(8);
 	});
 
 	it('F24: that asks for a longer wait than two minutes is not waited for', async () => {

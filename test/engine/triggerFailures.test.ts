@@ -163,6 +163,9 @@ describe('a service that allows fewer calls than a round takes', () => {
 		['429', { kind: 'tooManyRequests', retryAfter: 60 }, 36_000],
 		['503', { kind: 'serverError', status: 503, retryAfter: 60 }, 36_000],
 		['429 for longer than is waited at once', { kind: 'tooManyRequests', retryAfter: 180 }, 300_000],
+		['429 without Retry-After', { kind: 'tooManyRequests' }, 36_000],
+		['503 without Retry-After', { kind: 'serverError', status: 503 }, 300_000],
+		['429 with a short Retry-After', { kind: 'tooManyRequests', retryAfter: 1 }, 300_000],
 	])('is read on from poll to poll (%s), each change told once', async (_, busy, budgetMs) => {
 		const notices = sandbox.store.add(20, still);
 		const engine = await activated({ parameters: watching({ pageSize: 2 }), budgetMs: 60_000 });
@@ -181,7 +184,7 @@ describe('a service that allows fewer calls than a round takes', () => {
 		expect(engine.database.failures).toEqual([]);
 		expect(ids(engine)).toEqual(changed);
 		expect(engine.database.warnings).toContainEqual(
-			expect.stringMatching(/^The service asked for a longer wait than this poll may take\. /),
+			expect.stringMatching(/^The service takes no more calls for now\. /),
 		);
 		await engine.poll();
 		await engine.poll();
@@ -224,7 +227,7 @@ describe('a service that allows fewer calls than a round takes', () => {
 describe('a poll that fails', () => {
 	const failures: Array<[string, Partial<FaultRule> & Pick<FaultRule, 'kind'>, number]> = [
 		['a 500 on page 2', { kind: 'serverError', after: 1 }, 1 + 5],
-		['a 429 on page 2', { kind: 'tooManyRequests', after: 1 }, 1 + 5],
+		['a 429 on page 1', { kind: 'tooManyRequests' }, 8],
 		['a connection that drops on page 3', { kind: 'dropBeforeStoring', after: 2 }, 2 + 5],
 		['half an answer on page 3', { kind: 'notJson', after: 2 }, 2 + 1],
 		['a page for people on page 2', { kind: 'htmlBody', after: 1 }, 1 + 1],
@@ -327,14 +330,14 @@ describe('an activation that fails', () => {
 	it('F10: after a 429 says so, retries within bounds, and leaves no half-written memory', async () => {
 		sandbox.store.add(25, still);
 		const engine = engineWith({ parameters: watching({ pageSize: 10 }) });
-		const mend = onRead({ kind: 'tooManyRequests', after: 1 });
+		const mend = onRead({ kind: 'tooManyRequests' });
 
 		await expect(engine.activate()).rejects.toMatchObject({
 			message: expect.stringMatching(/^Could not get the statuses: the service answered 429/) as string,
 			httpCode: '429',
 		});
 
-		expect(pagesRead()).toBe(1 + 5);
+		expect(pagesRead()).toBe(8);
 		expect(waitedMs()).toBeLessThanOrEqual(300_000);
 		expect(engine.memory).toBeUndefined();
 		expect(engine.database.staticData).toBe('{}');

@@ -6,7 +6,7 @@ import { maskRecord, type SsnInOutput } from '../domain/privacy/maskRecord';
 import { settled } from '../domain/settled';
 import { partOf } from '../n8n/parameters';
 import { pages, type Reading } from '../service/pages';
-import { retryPolicy } from '../service/retrying';
+import { isBusy } from '../service/retrying';
 import { OutOfTimeError, ServiceError } from '../service/serviceError';
 import { memoryPlace } from './memoryPlace';
 import type { PollSetup } from './pollSetup';
@@ -38,7 +38,7 @@ export async function pollNotices(context: IPollFunctions, setup: PollSetup): Pr
 	const warnings = [
 		problem,
 		end === 'heldBack' &&
-			'The service asked for a longer wait than this poll may take. What it has read is kept, and the next poll goes on from there.',
+			'The service takes no more calls for now. What this poll has read is kept, and the next one goes on from there.',
 		unfollowed > 0 &&
 			`${unfollowed} notices are not followed: the trigger remembers at most a million. Watch fewer plans or days.`,
 		reading.unreadable > 0 &&
@@ -59,7 +59,7 @@ async function readInTime(setup: PollSetup, tracker: ChangeTracker, reading: Rea
 		const { skip, isOverlapping } = reading;
 		const outcome = await settled(async () => await reader.next());
 		if ('error' in outcome) {
-			const end = pagesRead > 0 ? endOf(outcome.error, setup) : undefined;
+			const end = pagesRead > 0 ? endOf(outcome.error) : undefined;
 			if (!end) throw outcome.error;
 			return end;
 		}
@@ -73,13 +73,12 @@ async function readInTime(setup: PollSetup, tracker: ChangeTracker, reading: Rea
 }
 
 /** How an error ends a reading that has begun: one that only says that there is no more time. Undefined where it is a failure. */
-function endOf(error: unknown, { clock, endsAt }: PollSetup): End | undefined {
+function endOf(error: unknown): End | undefined {
 	if (error instanceof OutOfTimeError) return 'outOfTime';
-	if (!(error instanceof ServiceError) || error.retryAfterMs === undefined) return undefined;
-	// Without a status, the call was held back unsent. A service that allows fewer calls than a round takes would have it begin again for ever.
-	const isBusy = [429, 503, undefined].includes(error.status);
-	const isTooLong = error.retryAfterMs > retryPolicy.longestWaitMs || clock.now() + error.retryAfterMs > endsAt;
-	return isBusy && isTooLong ? 'heldBack' : undefined;
+	if (!(error instanceof ServiceError)) return undefined;
+	const isUnsent = error.status === undefined && error.retryAfterMs !== undefined;
+	// A service that allows fewer calls than a round takes would have it begin again for ever.
+	return isBusy(error) || isUnsent ? 'heldBack' : undefined;
 }
 
 /** What happened, the status and whose letter it is first; then the rest of the record, of which two events may each need a copy. */

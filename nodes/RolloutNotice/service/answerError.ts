@@ -9,7 +9,7 @@ const remedies: Record<number, string> = {
 	403: 'The client has no permission for this. Ask the service operator to allow it.',
 	404: 'Check the Base URL in the credential: the service has no such address.',
 	413: 'The file or request is larger than the service accepts.',
-	429: 'The service accepts fewer calls at a time. Lower the Concurrency option where there is one, or run again later.',
+	429: 'The service accepts fewer calls at a time. Lower the Concurrency option or raise the Page Size option, whichever there is, or run again later.',
 };
 
 /** Statuses of a service that is busy or failing now and may well answer later. */

@@ -2,8 +2,14 @@ import { settled } from '../domain/settled';
 import type { Clock, Pace } from './pace';
 import { ServiceError } from './serviceError';
 
-/** The one retry policy of all operations: at most five attempts and five minutes of waiting, never more than two minutes at once. */
-export const retryPolicy = { attempts: 5, firstWaitMs: 500, longestWaitMs: 120_000, longestTotalMs: 300_000 } as const;
+/**
+ * The one retry policy of all operations: at most five attempts and five minutes of waiting, never more than two minutes at once. A busy service is
+ * tried eight times: the waits between add up to a minute, by which many count their calls without telling when it is over.
+ */
+const policy = { attempts: 5, busyAttempts: 8, firstWaitMs: 500, longestWaitMs: 120_000, longestTotalMs: 300_000 };
+
+/** Whether the service takes no more calls for now. */
+export const isBusy = ({ status }: ServiceError): boolean => status === 429 || status === 503;
 
 interface RetryOptions {
 	clock: Clock;
@@ -20,22 +26,22 @@ interface RetryOptions {
  */
 export async function retrying<T>(attempt: () => Promise<T>, options: RetryOptions): Promise<T> {
 	const { clock, pace, mayRepeat, random = Math.random } = options;
-	const giveUpAt = Math.min(clock.now() + retryPolicy.longestTotalMs, clock.endsAt ?? Infinity);
+	const giveUpAt = Math.min(clock.now() + policy.longestTotalMs, clock.endsAt ?? Infinity);
 
 	for (let attemptNumber = 1; ; attemptNumber++) {
-		await pace.ready(giveUpAt, retryPolicy.longestWaitMs);
+		await pace.ready(giveUpAt, policy.longestWaitMs);
 		const outcome = await settled(attempt);
 		if ('value' in outcome) return outcome.value;
 
 		const { error } = outcome;
 		if (!(error instanceof ServiceError) || !error.isTransient) throw error;
-		const ownWaitMs = retryPolicy.firstWaitMs * 2 ** (attemptNumber - 1) * (1 + random() / 2);
+		const ownWaitMs = policy.firstWaitMs * 2 ** (attemptNumber - 1) * (1 + random() / 2);
 		// A service that asks for no wait, or by a clock of its own for one that is over, is busy all the same.
 		const waitMs = Math.max(error.retryAfterMs ?? 0, ownWaitMs);
-		const isBusy = error.status === 429 || error.status === 503;
-		if (isBusy) pace.holdBack(waitMs);
-		const isTooLong = waitMs > retryPolicy.longestWaitMs || clock.now() + waitMs > giveUpAt;
-		if (!mayRepeat(error) || attemptNumber === retryPolicy.attempts || isTooLong) throw error;
-		if (!isBusy) await clock.sleep(waitMs);
+		if (isBusy(error)) pace.holdBack(waitMs);
+		const attempts = isBusy(error) ? policy.busyAttempts : policy.attempts;
+		const isTooLong = waitMs > policy.longestWaitMs || clock.now() + waitMs > giveUpAt;
+		if (!mayRepeat(error) || attemptNumber >= attempts || isTooLong) throw error;
+		if (!isBusy(error)) await clock.sleep(waitMs);
 	}
 }

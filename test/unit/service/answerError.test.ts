@@ -15,7 +15,7 @@ describe('what an answer that is no success is told as', () => {
 		[413, 'The file or request is larger than the service accepts.'],
 		[
 			429,
-			'The service accepts fewer calls at a time. Lower the Concurrency option where there is one, or run again later.',
+			'The service accepts fewer calls at a time. Lower the Concurrency option or raise the Page Size option, whichever there is, or run again later.',
 		],
 		[500, 'The service has a problem. Try again later.'],
 		[503, 'The service has a problem. Try again later.'],

@@ -81,8 +81,33 @@ it('F71: waits no less than its own growing pauses where the service asks for no
 
 	const { attempts } = await attemptsOf(clock, () => transient({ status: 429, retryAfterMs: 0 }));
 
-	expect(attempts).toBe(5);
-	expect(clock.waits).toEqual([500, 1000, 2000, 4000]);
+	expect(attempts).toBe(8);
+	expect(clock.waits).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 32_000]);
+});
+
+it.each([429, 503])(
+	'tries a busy service (%i) eight times, so that one which counts calls by the minute and tells no time is waited for',
+	async (status) => {
+		const clock = jumpingClock();
+		const startedAt = clock.now();
+
+		const { outcome } = await attemptsOf(clock, () =>
+			clock.now() - startedAt < 60_000 ? transient({ status }) : undefined,
+		);
+		const busy = await attemptsOf(jumpingClock(), () => transient({ status }));
+
+		expect(outcome).toBe('done');
+		expect(busy).toEqual({ attempts: 8, outcome: expect.objectContaining({ status }) as unknown });
+	},
+);
+
+it('gives up a service that fails after it was busy for more than five attempts', async () => {
+	const { attempts, outcome } = await attemptsOf(jumpingClock(), (attempt) =>
+		transient({ status: attempt < 6 ? 429 : 500 }),
+	);
+
+	expect(attempts).toBe(6);
+	expect(outcome).toMatchObject({ status: 500 });
 });
 
 it('F24: does not wait longer than two minutes at once, nor five in all', async () => {

@@ -54,5 +54,5 @@ it.each([
 
 	await expect(service.requestNotice({} as never)).rejects.toMatchObject({ isCertainlyNotTaken: isRefused });
 
-	expect(calls).toHaveLength(status === 429 ? 5 : 1);
+	expect(calls).toHaveLength(status === 429 ? 8 : 1);
 });
