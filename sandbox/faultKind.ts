@@ -55,8 +55,10 @@ export interface FaultScene {
 
 /** A kind of fault: exactly one of `delayMs`, `answer` and `bend` says what it does. */
 export interface FaultKind {
+	/** What the page calls it. */
+	title: string;
 	description: string;
-	/** The parameters it heeds, each with its meaning and default. */
+	/** The parameters it heeds, each with its label on the page, the default behind it in parentheses. */
 	parameters: { [Name in keyof FaultParameters]?: string };
 	/** The operations it can meet; all without. */
 	concerns?: readonly OperationName[];

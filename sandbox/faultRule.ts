@@ -19,7 +19,8 @@ export interface FaultRule extends FaultParameters {
 
 const oddValues: unknown[] = ['absent', 'null', 'number', 'object', 'list', 'blank'];
 
-const parameterTypes: Record<
+/** What each can be told. */
+export const parameterTypes: Record<
 	keyof FaultParameters | 'after' | 'probability' | 'stored',
 	'number' | 'string' | 'boolean'
 > = {

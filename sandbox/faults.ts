@@ -5,6 +5,13 @@ import { faultsOfTokens } from './faultsOfTokens';
 
 const kinds = { ...faultsOfAnswers, ...faultsOfTokens, ...faultsOfPages };
 
+/** The kinds under the headings of the page. */
+export const faultGroups: Readonly<Record<string, Readonly<Record<string, FaultKind>>>> = {
+	'Answers of any call': faultsOfAnswers,
+	Tokens: faultsOfTokens,
+	'Pages of statuses': faultsOfPages,
+};
+
 /** The name of a kind of fault. */
 export type FaultName = keyof typeof kinds;
 

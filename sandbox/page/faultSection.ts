@@ -1,10 +1,12 @@
 import type { FaultKind } from '../faultKind';
-import type { FaultRule } from '../faultRule';
+import { parameterTypes, type FaultRule } from '../faultRule';
 import { timesOf } from '../faultRules';
-import { faultKinds, faultNames, type FaultName } from '../faults';
+import { faultGroups, faultKinds } from '../faults';
 import { operationNames } from '../operationName';
 import type { World } from '../world';
 import { markup, options, type Markup } from './html';
+
+const STORED = 'The work is done before the fault hits';
 
 /** The faults in force in plain words, and every kind with a form that switches it on. */
 export function faultSection({ faults }: World): Markup {
@@ -16,13 +18,16 @@ export function faultSection({ faults }: World): Markup {
 	return markup`<section aria-labelledby="faults"><h2 id="faults">Faults in force</h2>
 ${inForce.length > 0 ? markup`<ul>${inForce}</ul>${clear}` : markup`<p class="empty">None: everything works.</p>`}</section>
 <section aria-labelledby="kinds"><h2 id="kinds">Switch on a fault</h2>
-${faultNames.map((name) => kindForm(name, faultKinds[name]))}</section>`;
+${Object.entries(faultGroups).map(
+	([heading, kinds]) => markup`<h3>${heading}</h3>
+${Object.entries(kinds).map(([name, kind]) => kindForm(name, kind))}`,
+)}</section>`;
 }
 
-/** Such as "tooManyRequests: Answers 429 … Hits calls of request, 3 times, after 2 others. retryAfter: 5." */
+/** Such as "Too many requests: Answers 429 … Hits calls of request, 3 times, after 2 others. Seconds to wait: 5." */
 function inWords(rule: FaultRule): Markup {
 	const { kind, on = 'any', times: _, after = 0, probability, ...told } = rule;
-	const { description, concerns } = faultKinds[kind];
+	const { title, description, parameters, concerns }: FaultKind = faultKinds[kind];
 	const hit = on === 'any' ? concerns : [on];
 	const times = timesOf(rule);
 	const hits = [
@@ -31,30 +36,33 @@ function inWords(rule: FaultRule): Markup {
 		after > 0 && `after ${after} ${after === 1 ? 'other' : 'others'}`,
 		probability !== undefined && `with a chance of ${probability}`,
 	];
-	const parts = Object.entries(told).map(([name, value]) => ` ${name}: ${String(value)}.`);
-	return markup`<code>${kind}</code> ${description}. ${hits.filter(Boolean).join(', ')}.${parts.join('')}`;
+	const parts = Object.entries(told).map(([name, value]) => {
+		const label = parameters[name as keyof typeof parameters] ?? STORED;
+		return ` ${label.replace(/ \(.*/, '')}: ${value === true ? 'yes' : value === false ? 'no' : value}.`;
+	});
+	return markup`<b>${title}:</b> ${description}. ${hits.filter(Boolean).join(', ')}.${parts.join('')}`;
 }
 
-function kindForm(name: FaultName, { description, parameters, concerns, isLasting, answer }: FaultKind): Markup {
-	const inputs = Object.entries(parameters).map(([parameter, meaning]) => parameterInput(parameter, meaning));
+function kindForm(name: string, { title, description, parameters, concerns, isLasting, answer }: FaultKind): Markup {
+	const inputs = Object.entries(parameters).map(([parameter, label]) => parameterInput(parameter, label));
 	const usual = isLasting ? 'always' : '1';
-	return markup`<details><summary><code>${name}</code> ${description}</summary>
+	return markup`<details><summary><b>${title}:</b> ${description}</summary>
 <form class="bar" method="post" action="/sandbox/faults"><input type="hidden" name="kind" value="${name}">
 ${inputs}
 <label>On which calls <select name="on">${options(['any', ...(concerns ?? operationNames)])}</select></label>
 <label>How many times, or always <input name="times" placeholder="${usual}" size="8"></label>
 <label>Let this many calls pass first <input name="after" placeholder="0" size="8"></label>
 <label>Chance of each call, 0 to 1 <input name="probability" placeholder="1" size="8"></label>
-${answer ? parameterInput('stored', 'whether the work is done before the fault hits') : ''}
+${answer ? parameterInput('stored', STORED) : ''}
 <button>Switch on</button></form></details>
 `;
 }
 
 /** A claim has "yes" and "no"; anything else is typed. */
-function parameterInput(name: string, meaning: string): Markup {
-	if (!/^whether/i.test(meaning))
-		return markup`<label>${name}: ${meaning} <input name="${name}"></label>
+function parameterInput(name: string, label: string): Markup {
+	if (parameterTypes[name as keyof typeof parameterTypes] !== 'boolean')
+		return markup`<label>${label} <input name="${name}"></label>
 `;
-	return markup`<label>${name}: ${meaning} <select name="${name}"><option value="">as usual</option><option value="true">yes</option><option value="false">no</option></select></label>
+	return markup`<label>${label} <select name="${name}"><option value="">as usual</option><option value="true">yes</option><option value="false">no</option></select></label>
 `;
 }

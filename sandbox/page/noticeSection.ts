@@ -40,7 +40,7 @@ function counts(all: Array<{ record: StatusRecord }>): Markup {
 
 function searchForm({ search, plan, status }: NoticeFilter, plans: string[]): Markup {
 	return markup`<form class="bar" method="get" action="/" role="search">
-<label>Reference, name, address or id <input type="search" name="search" value="${search}"></label>
+<label>Reference, name, address or ID <input type="search" name="search" value="${search}"></label>
 <label>Plan <select name="plan">${options(['', ...plans], plan)}</select></label>
 <label>Status <select name="status">${options(['', ...STANDINGS], status)}</select></label>
 <button>Show</button> <a href="/">Show all</a></form>`;
@@ -62,8 +62,8 @@ ${details(notice, record, nowMs)}</details></li>
 function details(notice: StoredNotice, record: StatusRecord, nowMs: number): Markup {
 	const id = record.noticeParticipantRequestId;
 	const facts: Array<[string, string]> = [
-		['Request id', id],
-		['Notice id', record.noticeId ?? 'none before the mailing'],
+		['Request ID', id],
+		['Notice ID', record.noticeId ?? 'none before the mailing'],
 		['SSN', record.ssn === '' ? 'none' : `***-**-${record.ssn.slice(-4)}`],
 		['Total balance', String(record.totalBalance ?? 'none')],
 		['Vested balance', String(record.vestedBalance ?? 'none')],

@@ -8,7 +8,7 @@ export const style = `
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
 header, main { max-width: 88rem; margin: 0 auto; padding: 1.5rem 1.25rem 0; }
 main { padding-bottom: 3rem; display: grid; gap: 1.25rem; }
-h1 { font-size: 1.6rem; margin: 0; } h2 { font-size: 1.1rem; margin: 0 0 .6rem; }
+h1 { font-size: 1.6rem; margin: 0; } h2 { font-size: 1.1rem; margin: 0 0 .6rem; } h3 { font-size: .95rem; margin: .8rem 0 .2rem; }
 p { margin: .3rem 0; color: var(--soft); }
 section { background: var(--card); border: 1px solid var(--line); border-radius: .6rem; padding: 1rem 1.1rem; min-width: 0; }
 .scroll { overflow-x: auto; }
@@ -27,7 +27,7 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem; mar
 .letters { list-style: none; margin: .8rem 0 0; padding: 0; font-size: .9rem; } .letters > li { border-top: 1px solid var(--line); }
 .letters summary code { overflow-wrap: anywhere; } .letters summary { display: grid; grid-template-columns: 13rem 11rem 11rem 1fr max-content; gap: 0 .8rem; padding: .35rem 0; }
 @media (max-width: 60rem) { .letters summary { grid-template-columns: 1fr; } }
-summary { cursor: pointer; } summary:hover { background: var(--paper); } summary code { font-weight: 600; }
+summary { cursor: pointer; } summary:hover { background: var(--paper); }
 .story { display: grid; gap: .6rem; padding: .4rem 0 1rem 1.2rem; border-left: 3px solid var(--line); } .story ol { margin: 0; padding-left: 1.2rem; }
 details > form { padding: 0 0 .8rem 1.2rem; }
 .ask { align-self: end; } .ask[open] { flex-basis: 100%; } .ask summary { display: inline-block; border: 1px solid var(--soft); border-radius: .4rem; padding: .3rem .7rem; list-style: none; }

@@ -68,12 +68,26 @@ it('shows the outcomes, and a way to switch on every fault', async () => {
 	}
 });
 
+it('calls each fault and what it can be told by plain words, under three headings', async () => {
+	const section = /<h2 id="kinds">.*?<\/section>/s.exec(await page())?.[0] ?? '';
+	expect(section.match(/(?<=<h3>)[^<]*/g)).toEqual(['Answers of any call', 'Tokens', 'Pages of statuses']);
+	for (const name of faultNames) {
+		const { title, parameters } = faultKinds[name];
+		for (const words of [title, ...Object.values(parameters)]) expect(words).toMatch(/^[A-Z](?!\w*[a-z][A-Z])/);
+		expect(section).toContain(`<b>${title}:</b>`);
+	}
+	expect(section).toContain('<label>Records on a page, at most (default 10) <input name="take"></label>');
+	expect(section).not.toMatch(/<label>[a-z]/);
+});
+
 it('switches on a fault with what its form was given', async () => {
 	const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: sandbox.baseUrl };
 	const body = 'kind=unauthorized&dropToken=true&on=request&times=3&after=&probability=&stored=';
 	await caller.call('/sandbox/faults', { method: 'POST', token: null, body, headers });
 	expect(sandbox.faults.list()).toEqual([{ kind: 'unauthorized', dropToken: true, on: 'request', times: 3 }]);
-	expect(await page()).toContain('Answers 401, whatever the token. Hits calls of request, 3 times. dropToken: true.');
+	expect(await page()).toContain(
+		'Answers 401, whatever the token. Hits calls of request, 3 times. The token presented ends too: yes.',
+	);
 });
 
 it('asks before it resets', async () => {
@@ -89,12 +103,14 @@ it.each<[FaultRule, string]>([
 	[{ kind: 'serverError', on: 'request', times: 1, after: 2 }, 'Hits calls of request, once, after 2 others.'],
 	[
 		{ kind: 'tooManyRequests', times: 3, probability: 0.5, retryAfter: 5 },
-		'Hits any call, 3 times, with a chance of 0.5. retryAfter: 5.',
+		'Hits any call, 3 times, with a chance of 0.5. Seconds to wait that it asks for: 5.',
 	],
 ])('tells a fault in force in words: %j', async (rule, words) => {
 	sandbox.faults.add(rule);
 	const inForce = (await page()).split('Switch on a fault')[0] ?? '';
-	expect(inForce).toContain(`<code>${rule.kind}</code> ${faultKinds[rule.kind].description}. ${words}</li>`);
+	expect(inForce).toContain(
+		`<b>${faultKinds[rule.kind].title}:</b> ${faultKinds[rule.kind].description}. ${words}</li>`,
+	);
 });
 
 it('keeps the calls folded, below the faults', async () => {
