@@ -70,13 +70,13 @@ function findingsOf({ first, second, upload, report, open, alerts }: Runs): Find
 	return [
 		{
 			what: `Spreadsheet in a form, ${first.output('Rows of the Sheet').length} rows, approved`,
-			result: `${counts(requests(first).map(outcome))}; ${rowsToFix(first).length} to mend`,
-			expected: '23 submitted; 2 to mend',
+			result: `${counts(requests(first).map(outcome))}; ${rowsToFix(first).length} to fix`,
+			expected: '23 submitted; 2 to fix',
 		},
 		{
 			what: 'The same spreadsheet again',
-			result: `${counts(requests(second).map(outcome))}; ${second.output('Rows to Mend').length} to mend`,
-			expected: '23 alreadyRequested; 2 to mend',
+			result: `${counts(requests(second).map(outcome))}; ${second.output('Rows to Fix').length} to fix`,
+			expected: '23 alreadyRequested; 2 to fix',
 		},
 		{
 			what: 'PDF uploaded, notice requested with it',
@@ -104,7 +104,7 @@ function findingsOf({ first, second, upload, report, open, alerts }: Runs): Find
 function textsOf({ first, report, open, alerts }: Runs): ScenarioResult['texts'] {
 	return [
 		{
-			title: 'Rows to mend',
+			title: 'Rows to fix',
 			lines: rowsToFix(first).map(({ json }) => `${json.reference}: ${json.whatToFix}`),
 		},
 		{ title: 'Daily status report', lines: report.output('Report').map(({ json }) => String(json.report)) },

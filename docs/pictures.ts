@@ -106,7 +106,7 @@ async function take(editor: Editor, name: string): Promise<void> {
 async function digest(studio: Studio): Promise<void> {
 	studio.sandbox.clock.advance({ days: 6 });
 	const execution = await studio.client.run(await store(studio, 'weekly-digest'), 'Execute by Hand');
-	const html = String(execution.output('Send the Mail')[0]?.json.html);
+	const html = String(execution.output('Send the Email')[0]?.json.html);
 	// An empty page: the sandbox's own allows no styles but its own.
 	await studio.editor.page.goto('about:blank');
 	await studio.editor.page.setContent(html);

@@ -79,7 +79,7 @@ describe('a request filled in by hand', () => {
 describe('a spreadsheet run in the editor', () => {
 	beforeAll(async () => await open('request-notices-from-a-spreadsheet'));
 
-	it('shows what came of each row, and what to mend', async () => {
+	it('shows what came of each row, and what to fix', async () => {
 		await world.newService();
 		await editor.page.getByTestId('execute-workflow-button').click();
 		await editor.page.getByText('Workflow executed successfully').first().waitFor();

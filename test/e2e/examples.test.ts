@@ -53,24 +53,24 @@ describe('request notices from a spreadsheet', () => {
 		});
 	});
 
-	it('lists the rows to mend with everything that is wrong with them, and no SSN', async () => {
-		const toMend = (await world.run(await world.example(spreadsheet))).output('Rows to Mend');
+	it('lists the rows to fix with everything that is wrong with them, and no SSN', async () => {
+		const toFix = (await world.run(await world.example(spreadsheet))).output('Rows to Fix');
 
-		expect(texts(toMend, 'reference')).toEqual(['DEMO-2026-0024', 'DEMO-2026-0025']);
-		expect(texts(toMend, 'row')).toEqual(['25', '26']);
-		expect(toMend[0]?.json.whatToMend).toMatch(/ERISA EIN .*City, State, ZIP are missing/s);
-		expect(toMend[1]?.json.whatToMend).toMatch(/Vested Balance/);
-		expect(JSON.stringify(toMend)).not.toMatch(/9001234\d\d/);
+		expect(texts(toFix, 'reference')).toEqual(['DEMO-2026-0024', 'DEMO-2026-0025']);
+		expect(texts(toFix, 'row')).toEqual(['25', '26']);
+		expect(toFix[0]?.json.whatToFix).toMatch(/ERISA EIN .*City, State, ZIP are missing/s);
+		expect(toFix[1]?.json.whatToFix).toMatch(/Vested Balance/);
+		expect(JSON.stringify(toFix)).not.toMatch(/9001234\d\d/);
 	});
 
 	it('lists a letter in doubt with what to do about it', async () => {
 		world.sandbox.faults.add({ kind: 'lateStatus', seconds: 3600 });
 		world.sandbox.faults.add({ kind: 'errorAfterStoring', status: 504, on: 'request', times: 1 });
-		const toMend = (await world.run(await world.example(spreadsheet))).output('Rows to Mend');
+		const toFix = (await world.run(await world.example(spreadsheet))).output('Rows to Fix');
 
-		const inDoubt = toMend.filter(({ json }) => json.outcome === 'unknown');
-		expect(texts(inDoubt, 'whatToMend')).toEqual([expect.stringMatching(/^It is not known .*\n.*wait until .* UTC/)]);
-		expect(toMend).toHaveLength(3);
+		const inDoubt = toFix.filter(({ json }) => json.outcome === 'unknown');
+		expect(texts(inDoubt, 'whatToFix')).toEqual([expect.stringMatching(/^It is not known .*\n.*wait until .* UTC/)]);
+		expect(toFix).toHaveLength(3);
 	});
 
 	it('lists the letters that come with a warning', async () => {
@@ -201,7 +201,9 @@ describe('the reports', () => {
 
 		expect(lines).toHaveLength(3);
 		expect(lines).toContainEqual(
-			expect.stringMatching(/^DEMO-2026-0005: still Sent, plan 01-2345678 \/ 001, time to respond ends \d+ \w+ \d{4}$/),
+			expect.stringMatching(
+				/^DEMO-2026-0005: still Sent, plan 01-2345678 \/ 001, time to respond ends \w{3} \d+, \d{4}$/,
+			),
 		);
 		expect(lines).toContainEqual(expect.stringMatching(/^DEMO-2026-0007: still Pending, .* on a date not told$/));
 	});
@@ -235,7 +237,7 @@ describe('the reports', () => {
 			['other', 0],
 			['skipped', 1],
 		]);
-		expect(late[2]?.json.list).toMatch(/^DEMO-2026-0002, plan 01-2345678 \/ 001, ended \d{4}-\d\d-\d\d$/m);
+		expect(late[2]?.json.list).toMatch(/^DEMO-2026-0002, plan 01-2345678 \/ 001, ended \w{3} \d+, \d{4}$/m);
 	});
 
 	it("list the nearest deadline first and what has none last, as days in the workflow's time zone", async () => {
@@ -247,7 +249,7 @@ describe('the reports', () => {
 
 		const lines = texts((await world.run(await world.example('letters-without-an-answer', 0))).output('Line'), 'line');
 		expect(lines.map((line) => line.replace(/.* (?:ends|on) /, ''))).toEqual([
-			...days.map((day) => day.toFormat('d LLL yyyy')),
+			...days.map((day) => day.toFormat('LLL d, yyyy')),
 			...Array<string>(6).fill('a date not told'),
 		]);
 
@@ -256,7 +258,7 @@ describe('the reports', () => {
 			texts(over, 'list')[1]
 				?.match(/(?<=ended ).*/g)
 				?.sort(),
-		).toEqual(days.map((day) => day.toISODate()));
+		).toEqual(days.map((day) => day.toFormat('LLL d, yyyy')).sort());
 	});
 
 	it('count a notice without a status, and say of one without a plan that it has none', async () => {
@@ -269,9 +271,9 @@ describe('the reports', () => {
 
 		const [report] = await output('daily-status-report', 'Report');
 		expect(report?.json.report).toMatch(/\nPending: 1\nSent: 1\n[^]*\nOther or no status: 1\nSkipped: 0\nAll: 3$/);
-		const [digest] = await output('weekly-digest', 'Send the Mail');
-		expect(digest?.json.subject).toMatch(/: 3 in 0 plans$/);
-		expect(digest?.json.html).toMatch(/>No plan: 3 notices<.*>Other or no status<\/td><td [^>]*>1<\/td>/);
+		const [digest] = await output('weekly-digest', 'Send the Email');
+		expect(digest?.json.subject).toMatch(/ \(notices: 3, plans: 0\)$/);
+		expect(digest?.json.html).toMatch(/>No plan \(notices: 3\)<.*>Other or no status<\/td><td [^>]*>1<\/td>/);
 		const over = (await world.run(await deadlineOver(Date.now() + 100 * 86_400_000))).output('By What Is Known');
 		expect(over.map(({ json }) => [json.group, json.count])).toContainEqual(['other', 1]);
 		expect(texts(over, 'list')).toContainEqual(expect.stringContaining(', plan not told, ended '));
@@ -280,18 +282,18 @@ describe('the reports', () => {
 	it('makes a page of counts and bars a plan, without a person on it', async () => {
 		await world.run(await world.example(spreadsheet));
 		world.sandbox.clock.advance({ days: 6 });
-		const [digest] = (await world.run(await world.example('weekly-digest'))).output('Send the Mail');
+		const [digest] = (await world.run(await world.example('weekly-digest'))).output('Send the Email');
 
-		expect(digest?.json.subject).toMatch(/: 23 in 2 plans$/);
+		expect(digest?.json.subject).toMatch(/^Rollout notices, \w{3} \d+, \d{4} \(notices: 23, plans: 2\)$/);
 		const html = String(digest?.json.html);
-		expect(html).toContain('Plan 01-2345678 / 001: 12 notices');
+		expect(html).toContain('Plan 01-2345678 / 001 (notices: 12)');
 		expect(html).toMatch(/ReturnToSender<\/td><td [^>]*>2<\/td>/);
 		expect(html).toMatch(/<td width="\d+" height="14" bgcolor="#3f9a57"/);
 		expect(html).not.toMatch(/<(?:script|style|link|img)|Example|Return Road|9001234\d\d/);
 	});
 
 	it('makes that page where there are no notices, too', async () => {
-		const [digest] = (await world.run(await world.example('weekly-digest'))).output('Send the Mail');
+		const [digest] = (await world.run(await world.example('weekly-digest'))).output('Send the Email');
 		expect(digest?.json.html).toContain('There are no notices of the last 90 days');
 	});
 });

@@ -74,12 +74,27 @@ describe('check, approve, send', () => {
 
 		const page = await approval.page();
 		expect(page).toContain('23 letters are ready');
-		expect(page).toMatch(/<b>0<\/b> were requested before.*<b>2<\/b> rows have faults/);
-		expect(page).toMatch(/<td>26<\/td><td>DEMO-2026-0025<\/td><td>Tatum Sample<\/td><td>.*Vested Balance/);
-		expect(page).toMatch(/Sage Dummy<\/td><td>ERISA EIN [^<]*<br \/>City, State, ZIP are missing/);
+		expect(page).toMatch(/Would go out: <b>23<\/b>\..*left as they are: <b>0<\/b>\..*faults: <b>2<\/b>\./);
+		expect(page).toMatch(/<td>26<\/td><td>DEMO-2026-0025<\/td><td>Tatum Sample<\/td><td><\/td><td>.*Vested Balance/);
+		expect(page).toMatch(/Sage Dummy<\/td><td><\/td><td>ERISA EIN [^<]*<br \/>City, State, ZIP are missing/);
 		expect(page).not.toContain('[item');
 		expect(page).not.toMatch(/9001234\d\d/);
 		expect(letters()).toEqual([]);
+	});
+
+	it('shows where each letter would go, below the rows to look at, and 200 rows at most', async () => {
+		await publish('check-approve-send');
+		const rows = Array.from({ length: 202 }, (_, index) => ({
+			...sampleRequest(index + 1),
+			helpPhone: '800-555-0100',
+			zip: index === 201 ? '00000' : '12207',
+		}));
+		const page = await (await upload(await sheetOf(rows))).page();
+
+		expect(page).toMatch(/<tbody><tr><td>203<\/td>.*?<td>1 Sample Street, Sampleville, NY 00000<\/td><td>[^<]*ZIP/);
+		expect(page).toMatch(/<td>1 Sample Street, Sampleville, NY 12207<\/td><td><\/td>/);
+		expect(page.match(/<tr><td>/g)).toHaveLength(200);
+		expect(page).toContain('Rows not listed: 2.');
 	});
 
 	it('sends the letters that were approved and gives a file of what came of each row', async () => {
@@ -87,7 +102,7 @@ describe('check, approve, send', () => {
 		const approval = await visit();
 		await approval.answer(['', 'Send the letters', 'AB']);
 
-		expect(await approval.page()).toContain('23 letters were requested');
+		expect(await approval.page()).toContain('Letters requested: 23.');
 		await approval.leave();
 		expect(letters()).toHaveLength(23);
 		const execution = await lastWith(id, 'Result Row');
@@ -117,7 +132,7 @@ describe('check, approve, send', () => {
 		await requestParticipants();
 		await publish('check-approve-send');
 
-		expect(await (await visit()).page()).toMatch(/<b>0<\/b> letters would go out\. <b>23<\/b> were requested before/);
+		expect(await (await visit()).page()).toMatch(/Would go out: <b>0<\/b>\. Requested before, .*: <b>23<\/b>/);
 	});
 
 	it('tells a row that repeats an earlier one apart from one that was requested before', async () => {
@@ -125,7 +140,7 @@ describe('check, approve, send', () => {
 		const repeated = { ...sampleRequest(1), totalBalance: 20 };
 		const page = await (await upload(await sheetOf([sampleRequest(1), sampleRequest(2), repeated]))).page();
 
-		expect(page).toMatch(/<b>2<\/b> letters would go out.*<b>0<\/b> were requested before.*<b>1<\/b> repeat/);
+		expect(page).toMatch(/Would go out: <b>2<\/b>.*Requested before, .*: <b>0<\/b>.*Repeating .*: <b>1<\/b>/);
 		expect(page).toMatch(/<td>4<\/td><td>REF-000001<\/td>.*same reference as row 2, whose values are used/);
 	});
 
@@ -158,7 +173,7 @@ describe('check, approve, send', () => {
 		world.sandbox.faults.add({ kind: 'errorAfterStoring', status: 504, on: 'request', times: 1 });
 		const { page, lines } = await send(id, approval);
 
-		expect(page).toContain('0 letters were requested. Of 1 more it is not known whether they were requested');
+		expect(page).toContain('Letters requested: 0. Not known whether they were requested: 1;');
 		expect(lines).toEqual([expect.objectContaining({ row: 2, reference: 'REF-000001', outcome: 'unknown' })]);
 		expect(lines[0]?.whatToFix).toMatch(/^It is not known .*\n.*504.*wait until .* UTC and run the same row again/);
 	});
@@ -230,7 +245,7 @@ describe('reconcile a plan', () => {
 		expect(JSON.stringify(findings)).not.toMatch(/9001234\d\d/);
 	});
 
-	it('has a line for each person, with all ids of a reference in any case, under any usual heading', async () => {
+	it('has a line for each person, with all IDs of a reference in any case, under any usual heading', async () => {
 		const ids = world.sandbox.store.add(3, { externalReferenceId: 'R-1' });
 		const id = await publish('reconcile-a-plan');
 		const census = 'external reference ID,First Name,Last Name\nr-1 ,Ann,Sample\n,Bo,Sample\nR-2,Cy,Sample';
@@ -356,7 +371,7 @@ describe('status log', () => {
 		await expectEventually(async () => await logged(id), 23);
 
 		const visit = await FormVisit.begin(form('rollout-notice-audit'), ['01-2345678', '001']);
-		expect(await visit.page()).toContain('12 changes of plan 01-2345678 / 001');
+		expect(await visit.page()).toContain('Changes of plan 01-2345678 / 001: 12.');
 		await visit.leave();
 		const audit = (await lastWith(id, 'Audit File')).output('Audit File')[0];
 		expect(audit?.binary).toHaveProperty('data.fileName', 'audit-01-2345678-001.csv');
@@ -372,7 +387,7 @@ describe('status log', () => {
 		await expectEventually(async () => (await lastWith(id, 'Add to the Log')).output('Add to the Log').length, 1);
 
 		const visit = await FormVisit.begin(form('rollout-notice-audit'), ['987654321', '1']);
-		expect(await visit.page()).toContain('1 changes of plan 987654321 / 1');
+		expect(await visit.page()).toContain('Changes of plan 987654321 / 1: 1.');
 		await visit.leave();
 		expect(values(await lastWith(id, 'Audit Line'), 'Audit Line', 'reference')).toEqual([
 			`'=HYPERLINK("http://sample.example")`,

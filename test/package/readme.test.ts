@@ -44,6 +44,18 @@ describe('the README', () => {
 		expect(examples.filter((file) => !page('docs/examples.md').includes(`\`${file}\``))).toEqual([]);
 	});
 
+	it('leads to examples that tell to replace the samples in every letter they request', () => {
+		const files = readdirSync(places.examples).filter((file) => file.endsWith('.json'));
+		const requesting = files
+			.map((file) => readFileSync(join(places.examples, file), 'utf8'))
+			.filter((text) => text.includes('"operation": "request"'));
+		expect(requesting).toHaveLength(5);
+		for (const text of requesting)
+			expect(text.match(/(?<=\\n)\d\. [^\\]*/g)).toContainEqual(
+				expect.stringMatching(/logo.* help desk|help desk.* logo/),
+			);
+	});
+
 	it('has the alert set up and published before the letters come back', () => {
 		const section = readme.slice(readme.indexOf('## Your first letter'), readme.indexOf('## What you can do'));
 		const steps = ['`alert-on-returned-mail.json`', '*Every Minute*', 'publish the workflow', '*Advance 5 days*'];
