@@ -82,6 +82,43 @@ describe('a reference in a message', () => {
 		expect(sayReference({ externalReferenceId: reference, firstName, lastName })).toBeUndefined();
 	});
 
+	it.each<[string, unknown]>([
+		['EMP12345678', 12345678],
+		['EMP-1234567-A', '001-234-567'],
+		['K-54321-9', 'on file: 900-54-3210 1'],
+		['QUILLFEATHER-001', 'Zeb Quillfeather'],
+		['zquillfeather7', 'Zeb Quillfeather'],
+		['JOHNS01', 'Johnson, Ann'],
+		['OBRI01', "O'Brien"],
+		['MUELLER-1', 'Müller'],
+		['MULLER-1', 'Mu\u0308ller'],
+		['SORENSEN-1', 'Sørensen'],
+		['SOERENSEN-1', 'SØRENSEN'],
+		['LUKASIK-1', 'Łukasik'],
+		['AEGIR-1', 'Ægir'],
+		['OEUVRE-1', 'Œuvre'],
+		['GROSS-1', 'Groß'],
+		['DUKIC-1', 'Đukić'],
+		['THORA-1', 'Þóra'],
+		['QUILL-1', [{ person: 'Quillfeather' }]],
+	])('is not said where a cell under any heading holds its digits or begins like it: %j for %j', (reference, cell) => {
+		expect(sayReference({ externalReferenceId: reference, 'Any Heading': cell })).toBeUndefined();
+	});
+
+	it.each(['EMP12345678', 'EMP-1234567', 'DOB-19580412'])('is not said where it ends like an SSN: %s', (reference) => {
+		expect(sayReference({ externalReferenceId: reference })).toBeUndefined();
+	});
+
+	it.each(['NOTICE-2026-00042', 'T-1001', '2026-Q2-0007', 'A/2026/17', 'RN-0f000123456ab000123456abf54321ab'])(
+		'is said beside the cells of an ordinary row: %s',
+		(reference) => {
+			const names = { firstName: 'Abbey', lastName: 'Fabian', ssn: '000-12-3456' };
+			const place = { addressLine1: '1 Sample Street, Apt 4', city: 'Springfield', state: 'MA', zip: '02138' };
+			const others = { totalBalance: 1250.5, Phone: '800-555-0100', Hired: '2011-07-01', Active: true, Key: reference };
+			expect(sayReference({ externalReferenceId: reference, ...names, ...place, ...others })).toBe(reference);
+		},
+	);
+
 	it('is said beside an SSN and a name that it does not hold, and beside cells that are no text', () => {
 		const row = { externalReferenceId: 'REF-2026-01', ssn: '000-12-3456', firstName: 'T', lastName: 'Sampleperson' };
 		expect(sayReference(row)).toBe('REF-2026-01');

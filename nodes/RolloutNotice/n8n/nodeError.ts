@@ -2,7 +2,7 @@ import { BaseError, NodeApiError, NodeOperationError } from 'n8n-workflow';
 import type { IDataObject, INode, JsonObject } from 'n8n-workflow';
 
 import { describeFaults, InvalidInputError } from '../domain/fault';
-import { serviceWords } from '../domain/privacy/serviceWords';
+import { serviceWords, textsIn } from '../domain/privacy/serviceWords';
 import { ServiceError } from '../service/serviceError';
 
 /** What the error of a run that stops adds to the first failure: work that cannot be taken back. */
@@ -57,13 +57,6 @@ export function operationError(
 
 /** Without its parameters: an SSN may be typed there, or a whole request, and n8n stores, logs and hands on an error with its node. */
 const bare = (node: INode): INode => ({ ...node, parameters: {} });
-
-/** Every value that may be a person's, at whatever depth; shorter ones are words of any sentence. */
-function textsIn(value: unknown): string[] {
-	if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn);
-	const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-	return text.length >= 3 && text.length <= 200 ? [text] : [];
-}
 
 /** The note follows in the same line, after a full stop: n8n's panel drops line breaks. */
 function sentences(description: string, note = ''): string | undefined {

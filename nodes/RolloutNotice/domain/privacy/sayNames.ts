@@ -1,4 +1,4 @@
-import { folded, partsOf } from './serviceWords';
+import { folded, lettersOf, partsOf, textsIn } from './serviceWords';
 
 const mostSaid = 10;
 const longestSaid = 40;
@@ -16,25 +16,42 @@ export function sayNames(names: readonly string[]): string {
 	return said.map((name) => `"${name}"`).join(', ') + more;
 }
 
-/** Cells of a row, as the user gave them. */
-type Cells = { [Name in 'externalReferenceId' | 'ssn' | 'firstName' | 'lastName']?: unknown };
+/** As `generatedReference` makes it: a hash, whatever digits and letters it shares with a row by chance. */
+const generated = /^RN-[\da-f]{32}$/;
+const likeSsn = /\d{9}|(?<!\d)\d{7,8}$|(?<!\d)\d{3}[./#_-]*\d{2}[./#_-]*\d{4}(?!\d)/;
 
 /**
- * The reference of a row, as it may stand in a message: one word that holds a digit. Undefined where it is none, holds nine digits in a row or
- * others like an SSN, could be one without the zeros that a spreadsheet drops, or holds the row's own SSN or a name of its person, however spelled.
+ * The reference of a row, as it may stand in a message: one word that holds a digit. Undefined where it is none, is like an SSN, with or without
+ * the zeros that a spreadsheet drops, or shares digits or the beginning of a word with another cell: those of the row that are about its person,
+ * under any heading, and under `firstName` and `lastName` if these are known.
  */
-export function sayReference({ externalReferenceId, ssn, firstName, lastName }: Cells): string | undefined {
+export function sayReference({ externalReferenceId, ...cells }: Record<string, unknown>): string | undefined {
 	const reference = textOf(externalReferenceId);
-	if (!/^(?=.*\d)[\w./#-]{1,40}$/.test(reference)) return undefined;
-	const isLikeSsn = /^\d{7,8}$|\d{9}|(?<!\d)\d{3}[./#_-]*\d{2}[./#_-]*\d{4}(?!\d)/.test(reference);
-	const ownSsn = folded(textOf(ssn))
-		.replace(/\.0+$|\D/g, '')
-		.replace(/^0+/, '');
-	const isOwnSsn = ownSsn.length > 3 && reference.replace(/\D/g, '').includes(ownSsn);
+	if (generated.test(reference)) return reference;
+	if (!/^(?=.*\d)[\w./#-]{1,40}$/.test(reference) || likeSsn.test(reference)) return undefined;
 	const word = folded(reference).replace(/[./#_-]/g, '');
-	const names = [firstName, lastName].flatMap((name) => partsOf(textOf(name)));
-	const isNamed = names.some((part) => /\p{L}/u.test(part) && word.includes(part));
-	return isLikeSsn || isOwnSsn || isNamed ? undefined : reference;
+	const others = textsIn(cells).filter((text) => text.trim() !== reference);
+	const names = [cells.firstName, cells.lastName].flatMap((name) => partsOf(textOf(name)));
+	const isNamed = names.some((name) => /\p{L}/u.test(name) && word.includes(name));
+	return isNamed || others.some((cell) => sharesDigits(reference, cell) || sharesLetters(reference, cell))
+		? undefined
+		: reference;
+}
+
+function sharesDigits(reference: string, cell: string): boolean {
+	const digits = folded(cell).replace(/\.0+$|\D/g, '');
+	const bare = digits.replace(/^0+/, '');
+	const runs = reference.match(/[1-9]\d{4,}/g) ?? [];
+	return runs.some((run) => digits.includes(run)) || (bare.length > 5 && reference.replace(/\D/g, '').includes(bare));
+}
+
+function sharesLetters(reference: string, cell: string): boolean {
+	const words = [...partsOf(cell), lettersOf(cell)];
+	const beginnings = (folded(reference).match(/[A-Z]{3,}/g) ?? []).map((run) => run.slice(0, 3));
+	const letters = lettersOf(reference);
+	return words.some(
+		(word) => beginnings.some((start) => word.startsWith(start)) || (word.length > 3 && letters.includes(word)),
+	);
 }
 
 function textOf(cell: unknown): string {

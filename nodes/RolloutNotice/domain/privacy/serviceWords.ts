@@ -49,16 +49,29 @@ function wordsOf(values: readonly unknown[]): Set<string> {
 	return new Set(values.flatMap((value) => partsOf(`${String(value)} ${lettersOf(value)}`)));
 }
 
-function lettersOf(value: unknown): string {
+export function lettersOf(value: unknown): string {
 	return folded(String(value)).replace(/\P{L}/gu, '');
 }
 
-/** The words in it, however they are spelled; single letters tell nothing. */
+/** The words in it, however they are spelled, Müller as Mueller too; single letters tell nothing. */
 export function partsOf(text: string): string[] {
-	return (folded(text).match(/[\p{L}\p{N}]+/gu) ?? []).filter((part) => part.length > 1);
+	const spelled = text.normalize('NFC').replace(/[äöüø]/gi, '$&e');
+	const all = spelled.length > text.length ? `${text} ${spelled}` : text;
+	return (folded(all).match(/[\p{L}\p{N}]+/gu) ?? []).filter((part) => part.length > 1);
 }
+
+/** Letters that Unicode takes for no accented ones. */
+const spelledOut: Record<string, string> = { Ø: 'O', Ł: 'L', Æ: 'AE', Œ: 'OE', Đ: 'D', Ð: 'D', Þ: 'TH' };
 
 /** By way of small letters to capitals: the other way, ẞ is no SS, and a Σ within a word not the one at its end. */
 export function folded(text: string): string {
-	return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().toUpperCase();
+	const capitals = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().toUpperCase();
+	return capitals.replace(/[ØŁÆŒĐÐÞ]/g, (letter) => spelledOut[letter] ?? letter);
+}
+
+/** Every value that may be a person's, at whatever depth; shorter ones are words of any sentence. */
+export function textsIn(value: unknown): string[] {
+	if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn);
+	const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+	return text.length >= 3 && text.length <= 200 ? [text] : [];
 }

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { InvalidInputError } from '../../domain/fault';
-import type { RequestField } from '../../domain/fields/requestFields';
+import { requestFields, type RequestField } from '../../domain/fields/requestFields';
 import { sayReference } from '../../domain/privacy/sayNames';
 import { generatedReference } from '../../domain/request/identity';
 import { prepareRequest } from '../../domain/request/prepareRequest';
@@ -19,12 +19,18 @@ import type { RequestSettings } from './settings';
 const howToGiveInSheet = ({ personal }: RequestField) =>
 	personal ? 'Fill it in, or name a column after it' : 'Fill it in, name a column after it, or add it to Shared Fields';
 
+/** Fields that tell nothing of the participant. */
+const ofNobody = new Set<string>(requestFields.flatMap(({ name, personal }) => (personal ? [] : name)));
+
 /** Every row of the input, checked and completed, or what is wrong with it: that must not keep the others from being sent. */
 export async function readyRows(
 	context: IExecuteFunctions,
-	{ rowOf, hasReferences }: RequestRows,
+	{ rowOf, columns, hasReferences }: RequestRows,
 	{ settings, service }: { settings: RequestSettings; service: RolloutNoticeService },
 ): Promise<Array<ReadyRow | Error>> {
+	const items = context.getInputData();
+	const ofPerson = (cells: object) =>
+		Object.fromEntries(Object.entries(cells).filter(([name]) => !ofNobody.has(columns.get(name) ?? name)));
 	const timeZone = timeZoneOf(context);
 	const howToGive = settings.fieldSource === 'inputItem' ? howToGiveInSheet : undefined;
 	const fileOf = settings.noticeFileSource === 'binary' ? noticeFiles(context, service) : undefined;
@@ -40,7 +46,7 @@ export async function readyRows(
 		});
 		const faults = [prepared, file].flatMap((part) => (part && 'faults' in part ? part.faults : []));
 		if ('faults' in prepared || file instanceof InvalidInputError)
-			throw new InvalidInputError(faults, sayReference(row));
+			throw new InvalidInputError(faults, sayReference(ofPerson({ ...items[itemIndex]?.json, ...row })));
 		const { request, warnings } = prepared;
 		if (file) request.noticeFileContentUrl = file.standIn;
 		if (settings.generateReference && !request.externalReferenceId) {
@@ -56,7 +62,7 @@ export async function readyRows(
 	const rows: Array<ReadyRow | Error> = [];
 	const lateWarnings = new Map<ReadyRow, () => string[]>();
 	const letOthersWork = turns();
-	for (const itemIndex of context.getInputData().keys()) {
+	for (const itemIndex of items.keys()) {
 		await letOthersWork();
 		const outcome = await settled(async () => compared(await ready(itemIndex), itemIndex));
 		const row = 'value' in outcome ? outcome.value : errorOf(outcome.error);
