@@ -54,7 +54,7 @@ async function demo(options: { open: boolean; fresh: boolean }): Promise<boolean
 	];
 	say(`\n${table([['', 'What was done', 'What came of it'], ...findings.map(row)])}\n`);
 	const isAsExpected = findings.every(({ result: came, expected }) => came === expected);
-	say(isAsExpected ? 'All of it is as expected.' : 'Not everything is as expected: see the lines marked with ✗.');
+	say(isAsExpected ? 'Everything is as expected.' : 'Not everything is as expected: see the lines marked with ✗.');
 	if (options.open) await leaveOpen(n8n.url, sandbox.url);
 	await Promise.all([n8n.stop(), sandbox.stop()]);
 	return isAsExpected;

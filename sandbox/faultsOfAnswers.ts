@@ -79,7 +79,7 @@ export const faultsOfAnswers = {
 	stalledUpload: {
 		title: 'Upload that stalls',
 		description:
-			'Stops reading the file of an upload, and never answers; a file of less than some 10 MB fits in the buffers on the way',
+			'Stops reading the file of an upload, and never answers; a file of less than about 10 MB fits in the buffers on the way',
 		parameters: { ms: 'Milliseconds until the connection is cut (default never)' },
 		concerns: ['uploadPdf'],
 		answer: ({ ms }) => ({ hang: true, ms, isUnread: true }),

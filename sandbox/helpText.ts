@@ -16,7 +16,7 @@ export function helpText(): string {
 		'',
 		table(options),
 		'',
-		'What becomes of a notice is decided by its address:',
+		'The address decides what becomes of a notice:',
 		'',
 		outcomeTable(),
 		'',

@@ -36,7 +36,7 @@ function greeting({ baseUrl }: Sandbox, { options, add }: Extract<CommandLine, {
   Client Secret  ${options.clientSecret}
   Notices        ${add}
 
-What becomes of a notice is decided by its address:
+The address decides what becomes of a notice:
 ${outcomeTable()}
 
 Stop with Ctrl+C

@@ -213,7 +213,7 @@ describe('a request whose answer is a fault', () => {
 		const run = await runNotice(sandbox, parameters, { rows: sheet(1, () => ({ externalReferenceId: '' })) });
 
 		expect(run.error?.message).toBe(unknown);
-		expect(run.error?.description).toContain('Do not run this row again before Get Status');
+		expect(run.error?.description).toContain('Do not run this row again until Get Status');
 		// The look-up of a later run finds no notice without a reference, and would let it be sent again.
 		expect(run.error?.description).not.toContain('If Already Requested set to Skip');
 		expect(run.error?.description).toContain('turn on the Generate Reference option, or give a reference.');
@@ -239,7 +239,7 @@ describe('a request whose answer is a fault', () => {
 		const run = await runNotice(sandbox, parameters, { rows: sheet(1), node: { onError: 'continueErrorOutput' } });
 
 		expect(run.hints[0]?.message).toBe(
-			'Rows: 1 with unknown outcome. For the unknown ones, look with Get Status first, as their errors say.',
+			'Rows: 1 with unknown outcome. For the unknown ones, check Get Status first, as their errors say.',
 		);
 	});
 

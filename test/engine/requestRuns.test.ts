@@ -180,7 +180,7 @@ it('a row in doubt without a reference is never said to be ready to be sent agai
 	const second = await runNotice(sandbox, parameters, { rows });
 
 	expect(second.error?.message).toMatch(inDoubt);
-	expect(second.error?.description).toContain('Do not run this row again before Get Status');
+	expect(second.error?.description).toContain('Do not run this row again until Get Status');
 	expect(second.error?.description).not.toContain('can be sent from');
 	expect(sandbox.ledger.letters).toHaveLength(1);
 });

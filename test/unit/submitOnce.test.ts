@@ -91,7 +91,7 @@ it('a row in doubt without a reference is not to be run again, since nothing can
 
 	expect(error).toBeInstanceOf(OutcomeUnknownError);
 	const { description } = error as OutcomeUnknownError;
-	expect(description).toContain('Do not run this row again before Get Status, or the service operator, shows');
+	expect(description).toContain('Do not run this row again until Get Status, or the service operator, shows');
 	expect(description).not.toMatch(/can be sent from|does not show it/);
 });
 

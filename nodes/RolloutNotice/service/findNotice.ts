@@ -56,7 +56,7 @@ export async function findNotices(service: RolloutNoticeService, request: Rollou
 	if (isUnclear || reading.unreadable > 0)
 		throw new ServiceError(
 			'Could not look up the External Reference ID: the service answered with records that cannot be read',
-			{ description: 'Nothing was sent. Run the row again later; if it stays so, tell the service operator.' },
+			{ description: 'Nothing was sent. Run the row again later; if this goes on, tell the service operator.' },
 		);
 	return ofOthers;
 }

@@ -23,7 +23,7 @@ export function referenceOfAnother(id?: string): ServiceError {
 const unknownMessage = 'It is not known whether this notice was requested, and it was not sent again';
 /** Nothing but a reference lets a later run tell whether the letter went out. */
 const withoutReference =
-	'Do not run this row again before Get Status, or the service operator, shows that there is no such notice. For other rows turn on the Generate Reference option, or give a reference.';
+	'Do not run this row again until Get Status, or the service operator, shows that there is no such notice. For other rows turn on the Generate Reference option, or give a reference.';
 
 /** The error of a row that may or may not have been taken; in this process it is not sent again before the time given. */
 export function outcomeUnknown(
@@ -33,7 +33,7 @@ export function outcomeUnknown(
 ): OutcomeUnknownError {
 	// Skip would find the earlier notice, and never send the other one.
 	const next = isSendAgain
-		? 'look with Get Status by Query how many notices have this reference. Run the row again only if there are no more than before.'
+		? 'see with Get Status by Query how many notices have this reference. Run the row again only if there are no more than before.'
 		: 'run the same row again with If Already Requested set to Skip: it is sent only if the service does not know it.';
 	const remedy = externalReferenceId ? `To be safe, wait until ${timeOf(untilMs)} and ${next}` : withoutReference;
 	const said = failure instanceof ServiceError ? failure.message : 'Unexpected error in this node';

@@ -140,7 +140,7 @@ describe('a record that may be the notice, though nobody can tell', () => {
 	const unclear = {
 		name: 'ServiceError',
 		message: 'Could not look up the External Reference ID: the service answered with records that cannot be read',
-		description: 'Nothing was sent. Run the row again later; if it stays so, tell the service operator.',
+		description: 'Nothing was sent. Run the row again later; if this goes on, tell the service operator.',
 	};
 
 	it.each([

@@ -17,7 +17,7 @@ const withReference = { externalReferenceId: 'SAMPLE-1' } as RolloutRequest;
 const withoutReference = {} as RolloutRequest;
 const untilMs = Date.parse('2026-07-02T12:10:20Z');
 const notToBeRun =
-	'Do not run this row again before Get Status, or the service operator, shows that there is no such notice. For other rows turn on the Generate Reference option, or give a reference.';
+	'Do not run this row again until Get Status, or the service operator, shows that there is no such notice. For other rows turn on the Generate Reference option, or give a reference.';
 
 describe('a row that is not sent', () => {
 	it.each([
@@ -77,7 +77,7 @@ describe('a row of which nobody knows whether it was taken', () => {
 	it('with Send Again: says to compare the number of notices, since Skip would find the earlier one', () => {
 		const error = outcomeUnknown(withReference, lost, { why: 'Who knows.', untilMs, isSendAgain: true });
 		expect(error.description).toBe(
-			'The connection was lost. Who knows. To be safe, wait until 2026-07-02 12:11 UTC and look with Get Status by Query how many notices have this reference. Run the row again only if there are no more than before.',
+			'The connection was lost. Who knows. To be safe, wait until 2026-07-02 12:11 UTC and see with Get Status by Query how many notices have this reference. Run the row again only if there are no more than before.',
 		);
 	});
 

@@ -37,7 +37,7 @@ export function requestHints(
 			`${doubled === 1 ? 'One letter was' : `${doubled} letters were`} requested twice, by another run at the same time. The warnings say which IDs stand for the same letter. ${noCancelling}.`,
 		count('unknown') > 0 &&
 			(isSendAgain
-				? 'For the unknown ones, look with Get Status first, as their errors say.'
+				? 'For the unknown ones, check Get Status first, as their errors say.'
 				: 'For the unknown ones, run the same rows again after the time in their errors, with If Already Requested set to Skip.'),
 		rows.some((row, index) => endOfRow[index] === 'unknown' && lacksReference(row)) &&
 			'Leave out those without External Reference ID until Get Status shows that there is no such notice.',
