@@ -101,10 +101,10 @@ describe('a reference that is given but blank', () => {
 });
 
 it('a reason that was never chosen is asked for: by n8n, and by the node where an expression gives none', async () => {
-	const { reason: _, totalBalance: __, ...parameters } = definedBelow();
+	const { reason: _, totalBalance: __, ...parameters } = definedBelow({ externalReferenceId: 'REF-1' });
 	const run = await runNotice(sandbox, { ...parameters, reason: '={{ "" }}' });
 
-	expect(run.error?.message).toBe('Reason is missing. Fill it in [item 0, reference SAMPLE-1]');
+	expect(run.error?.message).toBe('Reason is missing. Fill it in [item 0, reference REF-1]');
 	await expect(runNotice(sandbox, parameters)).rejects.toThrow(/"Reason" is required/);
 	expect(letters()).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { decodeMemory, encodeMemory, type StoredMemory } from '../../nodes/RolloutNotice/domain/changes/storedMemory';
+import { StatusCodes } from '../../nodes/RolloutNotice/domain/changes/statusCodes';
 import { noticeBytes } from '../../nodes/RolloutNotice/domain/changes/statusMemory';
 import type { StatusRecord } from '../../nodes/RolloutNotice/domain/status/statusRecord';
 import { notice, noticeId, notices } from '../support/notice';
@@ -134,26 +135,41 @@ describe('the stored memory', () => {
 });
 
 describe('the names of statuses', () => {
+	const stage = (index: number) => `Stage ${'i'.repeat(index % 26)}_${'x'.repeat(index / 26)}`;
+
 	it('are told apart up to 121, and share one beyond', () => {
-		const memory = remember(Array.from({ length: 130 }, (_, index) => notice(index, `Stage ${index}`)));
+		const memory = remember(Array.from({ length: 130 }, (_, index) => notice(index, stage(index))));
 		const { changes } = statusChanges(
 			memory,
 			Array.from({ length: 130 }, (_, index) => notice(index, 'Sent')),
 			options,
 		);
 		expect(changes).toHaveLength(130);
-		expect(changes[120]?.previousDeliveryStatus).toBe('Stage 120');
+		expect(changes[120]?.previousDeliveryStatus).toBe(stage(120));
 		expect(changes[121]?.previousDeliveryStatus).toBe('other');
 	});
 
 	it('are kept as they are up to 40 characters', () => {
-		const longest = 'Handed to the carrier, waiting for a car';
-		const memory = remember([notice(1, longest), notice(2, `${longest}t`)]);
+		const longest = 'Handed_to the carrier - waiting for a ca';
+		const memory = remember([notice(1, longest), notice(2, `${longest}r`)]);
 		const { changes } = statusChanges(memory, [notice(1, 'Sent'), notice(2, 'Sent')], options);
 		expect(longest).toHaveLength(40);
 		expect(changes[0]?.previousDeliveryStatus).toBe(longest);
 		expect(changes[1]?.previousDeliveryStatus).toMatch(/^other-[0-9a-f]{16}$/);
 	});
+
+	it.each(['Returned: Z Quillfeather', 'SSN 900123456', 'back (Quillfeather)', 'a@b'])(
+		'are kept as a fingerprint where they are more than words, also what an earlier version kept: %s',
+		(status) => {
+			const memory = remember([notice(1, status)]);
+			expect(JSON.stringify(memory)).not.toContain(status);
+			const { memory: earlier } = decodeMemory(memory);
+			const codes = new StatusCodes([status]);
+			expect(codes.others).toEqual(earlier.statuses.others);
+			expect(codes.nameOf(codes.stateOf({ deliveryStatus: status }))).toBe(codes.others[0]);
+			expect(new StatusCodes(codes.others).others).toEqual(codes.others);
+		},
+	);
 
 	it('are kept as a fingerprint where they are too long to be one', () => {
 		const long = 'Handed to Testa Sampleperson of 1 Sample Street, Sampleton';

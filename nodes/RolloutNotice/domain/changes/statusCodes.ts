@@ -3,7 +3,8 @@ import { fingerprint } from './noticeHash';
 
 /** By their codes. A blank status is none. */
 const documented = ['', ...Object.keys(deliveryStatuses)];
-const longestName = 40;
+/** Words are a status, as is what stands for others. */
+const inClear = /^(?:[\p{L} _-]{0,40}|other-[\da-f]{16})$/u;
 const highestCode = 0x7f;
 const skippedBit = 0x80;
 
@@ -24,7 +25,7 @@ export class StatusCodes {
 	private readonly names: string[];
 
 	constructor(others: readonly string[]) {
-		this.names = [...documented, ...others];
+		this.names = [...documented, ...others.map(kept)];
 	}
 
 	/** The statuses that the document does not list, in the order of their codes. */
@@ -42,11 +43,15 @@ export class StatusCodes {
 		return (this.names[state & highestCode] ?? 'other') || null;
 	}
 
-	/** A long text is no status and might be personal: a fingerprint of it is kept. */
 	private codeOf(status: string): number {
-		const name = status.length <= longestName ? status : `other-${fingerprint(status)}`;
+		const name = this.names.includes(status) ? status : kept(status);
 		const code = this.names.indexOf(name);
 		if (code >= 0) return code;
 		return this.names.length < highestCode ? this.names.push(name) - 1 : highestCode;
 	}
+}
+
+/** A text that is long, or more than words, might be personal: a fingerprint of it is kept. */
+function kept(status: string): string {
+	return inClear.test(status) ? status : `other-${fingerprint(status)}`;
 }
