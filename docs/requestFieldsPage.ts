@@ -5,10 +5,13 @@ import type { FieldKind } from '../nodes/RolloutNotice/domain/fields/kinds';
 const accepted: { [K in FieldKind]: (field: RequestField) => string } = {
 	text: ({ maxLength }) => (maxLength ? `Text of up to ${maxLength} characters` : 'Text'),
 	name: ({ maxLength }) =>
-		`Text of up to ${maxLength} characters. A single letter, or a word such as UNKNOWN, is sent with a warning`,
-	address: () => 'Text. What looks like a placeholder (UNKNOWN, NO ADDRESS) is sent with a warning',
+		`Text of up to ${maxLength} characters. A single letter, no letter at all, or a word such as UNKNOWN, is sent with a warning`,
+	address: () =>
+		'Text. What looks like a placeholder (UNKNOWN, NO ADDRESS) or a spreadsheet’s date (1-Mar, 46082), or is digits only, is sent with a warning',
+	unit: () =>
+		'Text. What looks like a placeholder (UNKNOWN) or a spreadsheet’s date or power (1-Mar, 46082, 5.00E+02) is sent with a warning',
 	reference: ({ maxLength = 0 }) =>
-		`Text of up to ${maxLength} characters. A number that a spreadsheet shortened (1.23457E+11) is refused`,
+		`Text of up to ${maxLength} characters. A number that a spreadsheet shortened (1.23457E+11) is refused, and so is what is no reference (N/A, 0)`,
 	digits: ({ length = 0 }) => `${length} digits; fewer regain their leading zeros`,
 	ein: () => 'XX-XXXXXXX, or nine digits. A number of eight digits regains its zero; text of eight digits is refused',
 	ssn: () =>
@@ -19,12 +22,12 @@ const accepted: { [K in FieldKind]: (field: RequestField) => string } = {
 		'Text. Three or four digits regain their leading zeros; anything but five or nine digits is sent with a warning',
 	country: () => 'US, in any case; USA and United States become US',
 	money: () =>
-		'A number of zero or more, or currency text such as $1,250.00, or `$ -`. `1.250,00`, `1,25` and `1.250` are refused: they can be read in two ways',
+		'A number of zero or more, or currency text such as $1,250.00, or `$ -`. `1.250,00`, `1,25` and `1.250` are refused: they can be read in two ways. Parts of a cent are sent with a warning',
 	dateTime: () =>
 		'YYYY-MM-DD, an ISO date-time, a Date, a DateTime, a spreadsheet’s day count (46205), or text that can be one day only (7/13/2026, 2 Jul 2026, 20260713). `7/2/2026` is refused. A day is sent as its noon in UTC, which is the same day for every reader west of UTC+12',
 	integer: () => 'A whole number above zero',
 	url: () => 'A web address that begins with https:// or http://',
-	phone: () => 'Text. Fewer than ten digits are sent with a warning',
+	phone: () => 'Text. Fewer than ten digits, or capitals that stand for them, are sent with a warning',
 	email: () => 'Text. What has no @ is sent with a warning',
 };
 
@@ -50,7 +53,8 @@ headings listed, ignoring case, spaces, dashes, underscores and other marks; \`#
 mean one field, the one that is spelled exactly as the name or the label is taken; otherwise a row in which all of them agree is taken,
 and any other row is refused.
 
-Blank cells, and the words \`undefined\`, \`null\`, \`NaN\` and \`NULL\`, count as not given (in names \`NULL\` is a surname).
+Blank cells, and the words \`undefined\`, \`null\`, \`(null)\`, \`[NULL]\`, \`(blank)\`, \`<NA>\`, \`NaN\`, \`NULL\`, \`nan\`, \`NaT\` and
+\`nil\`, count as not given (the last four may be names).
 Spaces around a value are dropped. In numbers, codes and dates, unusual dashes and full-width or invisible characters are
 made plain. A warning never stops a letter.`;
 

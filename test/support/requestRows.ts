@@ -42,8 +42,8 @@ export function validRow(changes: RequestInput = {}): RequestInput {
 	};
 }
 
-/** What an expression leaves where it has no value is refused in any text; by chance an email address begins with it. */
-const holdsNoLeftOver = (text: string) => !/\{\{|undefined|null|nan|invalid date|\[object /i.test(text);
+/** What programs leave is refused in any text, or dropped; by chance an email address begins with it. */
+const holdsNoLeftOver = (text: string) => !/^[=']|\{\{|undefined|null|nan|invalid date|\[object /i.test(text);
 const words = fc.stringMatching(/^[A-Z][A-Za-z0-9 '.,#&()–é-]{0,30}[a-z]$/).filter(holdsNoLeftOver);
 const digits = (count: number) => fc.stringMatching(new RegExp(`^\\d{${count}}$`));
 
@@ -52,7 +52,8 @@ const validValues: { [K in FieldKind]: (field: RequestField) => fc.Arbitrary<str
 	text: () => words,
 	name: () => words,
 	address: () => words,
-	reference: () => fc.stringMatching(/^[A-Za-z][A-Za-z0-9_-]{0,90}[a-z0-9]$/),
+	unit: () => words,
+	reference: () => fc.stringMatching(/^[A-Za-z][A-Za-z0-9_-]{0,90}[0-9]$/),
 	digits: ({ length = 1 }) => digits(length),
 	ein: () => digits(9).map((text) => `${text.slice(0, 2)}-${text.slice(2)}`),
 	ssn: () => digits(9),

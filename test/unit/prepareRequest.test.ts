@@ -223,6 +223,20 @@ describe('faults', () => {
 			expect(requestOf(validRow({ addressLine1 })).addressLine1).toBe(addressLine1);
 	});
 
+	it.each(['N/A', 'n/a', 'NA', 'N.A.', 'none', '-', '.', '0', '000', 'TBD', 'unknown', 'UNK', '#', 0])(
+		'refuses %p as a reference, which many rows would share',
+		(externalReferenceId) => {
+			expect(faultsOf(validRow({ externalReferenceId }))).toEqual([
+				'External Reference ID is no reference. Leave it blank, or give each row its own',
+			]);
+		},
+	);
+
+	it('takes a short reference', () => {
+		for (const externalReferenceId of ['1', 'A', '0-1', 'NA-1', 'None-7'])
+			expect(requestOf(validRow({ externalReferenceId })).externalReferenceId).toBe(externalReferenceId);
+	});
+
 	it('section 8 leaves values of exactly the greatest length alone', () => {
 		const longest = 'x'.repeat(100);
 		const row = validRow({ externalReferenceId: longest, firstName: longest, lastName: longest });
@@ -312,6 +326,42 @@ describe('warnings', () => {
 		expect(warningsOf(validRow({ externalReferenceId: '900123456', ssn: '000123456' }))).toEqual([]);
 		for (const externalReferenceId of ['EMP900123456', '9001234567'])
 			expect(warningsOf(validRow({ externalReferenceId, ssn: undefined }))).toEqual([]);
+	});
+
+	it('F37 a doubt about a reference that holds the SSN, also without the zeros that a spreadsheet drops', () => {
+		const doubt = 'External Reference ID looks like an SSN and is shown in outputs; use another reference';
+		const doubted: Array<[reference: string, ssn: string]> = [
+			['900-72-3459-001', '900723459'],
+			['12345678', '012345678'],
+			['R-1234567', '001234567'],
+			['EMP000723459', '000723459'],
+		];
+		for (const [externalReferenceId, ssn] of doubted)
+			expect(warningsOf(validRow({ externalReferenceId, ssn }))).toEqual([doubt]);
+		expect(warningsOf(validRow({ externalReferenceId: 'R-723459', ssn: '000723459' }))).toEqual([]);
+	});
+
+	it('F37 a doubt about parts of a cent, but not about what is as good as a whole one', () => {
+		for (const totalBalance of [833.3333333333334, '1.2505', 1041.675])
+			expect(warningsOf(validRow({ totalBalance }))).toEqual(['Total Balance has parts of a cent']);
+		const exact: Array<[amount: number, meant: number]> = [
+			[0.30000000000000004, 0.3],
+			[300.29999999999995, 300.3],
+			[1e-12, 0],
+			[-1e-12, 0],
+			[1e21, 1e21],
+		];
+		for (const [totalBalance, meant] of exact) {
+			expect(requestOf(validRow({ totalBalance })).totalBalance).toBe(meant);
+			expect(warningsOf(validRow({ totalBalance }))).toEqual([]);
+		}
+	});
+
+	it('F37 no doubt about a phone number that is spelled in letters', () => {
+		for (const helpPhone of ['1-800-NOTICES', '1-866-MY-401K', '800-FLOWERS'])
+			expect(warningsOf(validRow({ helpPhone }))).toEqual([]);
+		for (const helpPhone of ['555-0100 x12', '555-0100 ext. 5', 'CALL THE OFFICE'])
+			expect(warningsOf(validRow({ helpPhone }))).toEqual(['Help Phone has fewer than ten digits']);
 	});
 
 	it('F37 no doubt about the first and the last day of the years that balances are from', () => {

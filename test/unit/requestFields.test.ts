@@ -93,6 +93,7 @@ const typeOfKind: { [K in FieldKind]: string } = {
 	text: 'string',
 	name: 'string',
 	address: 'string',
+	unit: 'string',
 	reference: 'string',
 	digits: 'string',
 	ein: 'string',

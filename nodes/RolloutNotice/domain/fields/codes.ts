@@ -58,9 +58,14 @@ export function asCountry(value: unknown): unknown {
 
 /**
  * US currency text: $1,250.00, USD 1250, (12.50) for minus, Excel's `$ -` for zero. `1.250` and `0,500` may be thousands and parts of one in
- * another country's spelling, and more than 15 digits do not fit a number: these stay text.
+ * another country's spelling, and more than 15 digits do not fit a number: these stay text. 0.30000000000000004 is how programs calculate 0.3.
  */
 export function asMoney(value: unknown): unknown {
+	if (typeof value === 'number') {
+		// Zero is added since a hair below it is rounded to -0.
+		const toCents = Math.round(value * 100) / 100 + 0;
+		return Math.abs(value - toCents) < 1e-6 ? toCents : value;
+	}
 	if (typeof value !== 'string') return value;
 	const text = plain(value)
 		.replace(/^(\$?)\((.+)\)$/, '-$1$2')
@@ -83,4 +88,24 @@ export function checkDigits(value: unknown, shape: RegExp, needed: number, form:
 	if (count !== needed) return { problem, remedy: count < needed ? tooFewRemedy : `Write it as ${form}` };
 	const isShaped = typeof value === 'string' && shape.test(value);
 	return isShaped ? undefined : { problem: 'has dashes or spaces in the wrong places', remedy: `Write it as ${form}` };
+}
+
+const noReference = /^(?:n\.?\/?a\.?|none|tbd|unk(?:nown)?|0+|[^\p{L}\p{N}]+)$/iu;
+
+/** Spreadsheets show numbers of twelve digits and more as 1.23457E+11, and write that to CSV: many rows then share one reference, as they do N/A. */
+export function checkReference(value: unknown): Problem | undefined {
+	const text = String(value);
+	if (/^\d(?:\.\d+)?E\+(?:1[1-9]|[2-9]\d)$/i.test(text))
+		return { problem: 'is a number that the spreadsheet shortened', remedy: asTextRemedy };
+	const remedy = 'Leave it blank, or give each row its own';
+	return noReference.test(text) ? { problem: 'is no reference', remedy } : undefined;
+}
+
+/** Nine digits in a row may be another number where the row has an SSN that differs. */
+export function referenceWarning(value: string, ssn: unknown): string | undefined {
+	// Without the zeros that a spreadsheet drops, if at least seven digits are left.
+	const own = String(ssn).replace(/^00?(?!0)/, '');
+	const isSsn = ssn === undefined ? /^\d{9}$/.test(value) : value.replace(/\D/g, '').includes(own);
+	const isShaped = /^\d{3}-\d{2}-\d{4}$/.test(value);
+	return isSsn || isShaped ? 'looks like an SSN and is shown in outputs; use another reference' : undefined;
 }

@@ -22,16 +22,15 @@ export function readField(field: RequestField, given: unknown, timeZone: string)
 	return { value, isRepaired: value !== given && isPutRight(given, value) };
 }
 
-const wordsForNothing = new Set<unknown>([undefined, null, 'undefined', 'null', 'NaN']);
-
 /**
  * Whether nothing is given: a blank cell, or a word that programs write for one. `NULL` is what databases export, but also how a sheet in
- * capitals spells the surname Null, so a name may be that; `null` and `NaN` are JavaScript's own spellings.
+ * capitals spells the surname Null, so a name may be that, or `nan`; `null` and `NaN` are JavaScript's own spellings.
  */
 export function isAbsent(given: unknown, { allowsBlank }: Pick<RequestField, 'allowsBlank'>): boolean {
 	const cell = typeof given === 'string' ? cleaned(given) : given;
-	if (cell === '' || cell === 'NULL') return allowsBlank !== true;
-	return Number.isNaN(cell) || wordsForNothing.has(cell);
+	if (typeof cell !== 'string') return cell === undefined || cell === null || Number.isNaN(cell);
+	if (/^(?:|NULL|nan|NaT|nil)$/.test(cell)) return allowsBlank !== true;
+	return /^(?:undefined|null|NaN|\(null\)|\[NULL\]|\(blank\)|<NA>)$/.test(cell);
 }
 
 /** Whether the value reads otherwise than what was given: spaces, dashes, a number's spelling and a day's time of day count for nothing. */
@@ -42,9 +41,9 @@ function isPutRight(given: unknown, value: unknown): boolean {
 	return isSameDay ? before?.slice(0, 8) !== after?.slice(0, 8) : before !== after;
 }
 
-/** A sentence where a value that can be sent looks wrong, without the value. `ssn` is what the row has as its SSN, if anything. */
+/** A sentence where a value that is sent looks wrong, without the value. `ssn` is what the row has as its SSN, if anything. */
 export function warningOf({ kind, label }: RequestField, value: unknown, ssn: unknown): string | undefined {
-	const warning = typeof value === 'string' ? kinds[kind].warning?.(value, ssn) : undefined;
+	const warning = value === undefined ? undefined : kinds[kind].warning?.(String(value), ssn);
 	return warning && `${label} ${warning}`;
 }
 

@@ -1,8 +1,20 @@
 import type { Problem } from '../fault';
-import { asCountry, asDigits, asEin, asMoney, asSsn, asText, asTextRemedy, asZip, checkDigits } from './codes';
-import { balanceDate, readDate } from './readDate';
-import { plain } from './text';
-import { isPlaceholder, isState } from './usAddresses';
+import {
+	asCountry,
+	asDigits,
+	asEin,
+	asMoney,
+	asSsn,
+	asText,
+	asTextRemedy,
+	asZip,
+	checkDigits,
+	checkReference,
+	referenceWarning,
+} from './codes';
+import { balanceDate, isDate, readDate } from './readDate';
+import { nameWarning, plain, textWarning } from './text';
+import { addressWarning, isState, unitWarning, zipWarning } from './usAddresses';
 
 /** What a field adds to its kind. */
 export interface Limits {
@@ -19,21 +31,26 @@ interface Kind<Wire> {
 	repair(value: unknown, limits: Limits, timeZone: string): unknown;
 	/** Why the value cannot be sent: what the document excludes and what is certainly damage, never what only looks wrong. */
 	check(value: unknown, limits: Limits): Problem | undefined;
-	/** What looks wrong with text that can be sent, to follow the label in a sentence. */
+	/** What looks wrong with a value that can be sent, as text, to follow the label in a sentence. */
 	warning?(value: string, ssn: unknown): string | undefined;
 	/** Stands for the type on the wire (document, section 2.2); never set. */
 	wire?: Wire;
 }
 
 const kind = <Wire>(row: Kind<Wire>): Kind<Wire> => row;
-const text: Kind<string> = { repair: asText, check: checkText, warning: textWarning };
+const text: Kind<string> = { repair: asText, check: checkWords, warning: textWarning };
 
 /** The kinds of fields, a row each. Text is sent as it is written; a warning never stops a letter, since good addresses come in many shapes. */
 export const kinds = {
 	text: kind(text),
 	name: kind({ ...text, warning: nameWarning }),
-	address: kind({ ...text, warning: (line) => (isPlaceholder(line) ? 'looks like a placeholder' : textWarning(line)) }),
-	reference: kind({ ...text, check: checkReference, warning: referenceWarning }),
+	address: kind({ ...text, warning: (line) => addressWarning(line) ?? textWarning(line) }),
+	unit: kind({ ...text, warning: (line) => unitWarning(line) ?? textWarning(line) }),
+	reference: kind({
+		...text,
+		check: (value, limits) => checkText(value, limits) ?? checkReference(value),
+		warning: referenceWarning,
+	}),
 	digits: kind<string>({
 		repair: asDigits,
 		check: (value, { length = 0 }) => checkDigits(value, /^\d+$/, length, `${length} digits`),
@@ -50,7 +67,11 @@ export const kinds = {
 		repair: asCountry,
 		check: (value) => unless(value === 'US', 'is not US', 'Write US, or leave it blank'),
 	}),
-	money: kind<number>({ repair: asMoney, check: checkMoney }),
+	money: kind<number>({
+		repair: asMoney,
+		check: checkMoney,
+		warning: unlike(/^[^.]+(?:\.\d\d?)?$/, 'has parts of a cent'),
+	}),
 	dateTime: kind<string>({
 		repair: (value, _, timeZone) => balanceDate(value, timeZone),
 		check: checkDate,
@@ -58,7 +79,8 @@ export const kinds = {
 	}),
 	integer: kind<number>({ repair: asInteger, check: checkInteger }),
 	url: kind({ ...text, check: checkUrl, warning: undefined }),
-	phone: kind({ ...text, warning: unlike(/^(?:\D*\d){10}/, 'has fewer than ten digits') }),
+	// 1-800-NOTICES has eleven.
+	phone: kind({ ...text, warning: unlike(/^(?=(?:\D*\d){3})(?:[^\dA-Z]*[\dA-Z]){10}/, 'has fewer than ten digits') }),
 	email: kind({ ...text, warning: unlike(/^[^\s@]+@[^\s@]+$/, 'is not an email address') }),
 };
 
@@ -76,16 +98,22 @@ function unless(isRight: boolean, problem: string, remedy: string): Problem | un
 	return isRight ? undefined : { problem, remedy };
 }
 
-function checkText(value: unknown, { maxLength = Infinity }: Limits): Problem | undefined {
-	if (typeof value === 'number') return { problem: 'is a number too long to be exact', remedy: asTextRemedy };
-	if (typeof value !== 'string') return { problem: 'is not text', remedy: 'Enter text' };
-	return unless(value.length <= maxLength, `has ${value.length} characters, may have ${maxLength}`, 'Shorten it');
+const madeDate: Problem = {
+	problem: 'is a date that the file’s reader made of text',
+	remedy: 'Turn on RAW Data in the node that reads the file, or format the column as text',
+};
+const storedDate = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/;
+
+/** n8n's reader of HTML files makes a Date of 3-1; in rows that n8n stores, as while a form waits, that is text. A reference may be a time stamp. */
+function checkWords(value: unknown, limits: Limits): Problem | undefined {
+	return typeof value === 'string' && storedDate.test(value) ? madeDate : checkText(value, limits);
 }
 
-/** Spreadsheets show numbers of twelve digits and more as 1.23457E+11, and write that to CSV: many rows then share one reference. */
-function checkReference(value: unknown, limits: Limits): Problem | undefined {
-	const isShortened = typeof value === 'string' && /^\d(?:\.\d+)?E\+(?:1[1-9]|[2-9]\d)$/i.test(value);
-	return checkText(value, limits) ?? unless(!isShortened, 'is a number that the spreadsheet shortened', asTextRemedy);
+function checkText(value: unknown, { maxLength = Infinity }: Limits): Problem | undefined {
+	if (typeof value === 'number') return { problem: 'is a number too long to be exact', remedy: asTextRemedy };
+	if (isDate(value)) return madeDate;
+	if (typeof value !== 'string') return { problem: 'is not text', remedy: 'Enter text' };
+	return unless(value.length <= maxLength, `has ${value.length} characters, may have ${maxLength}`, 'Shorten it');
 }
 
 function checkMoney(value: unknown): Problem | undefined {
@@ -113,27 +141,4 @@ function checkInteger(value: unknown): Problem | undefined {
 function checkUrl(value: unknown): Problem | undefined {
 	const isWeb = typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value);
 	return unless(isWeb, 'is not a web address', 'Enter an address that begins with https://');
-}
-
-function textWarning(value: string): string | undefined {
-	return /[\r\n]/.test(value) ? 'has more than one line' : undefined;
-}
-
-function nameWarning(value: string): string | undefined {
-	if (value === '') return 'is blank';
-	if (/^null$/i.test(value)) return 'is the word Null';
-	if (/^(?:unknown|n\/a|none|tbd)$/i.test(value)) return 'looks like a placeholder';
-	return /^\p{L}\p{M}*\.?$/u.test(value) ? 'is a single letter' : textWarning(value);
-}
-
-function zipWarning(value: string): string | undefined {
-	if (/^(?:0{5}|9{5})/.test(value)) return 'looks like a placeholder';
-	return /^\d{5}(?:-?\d{4})?$/.test(value) ? undefined : 'is not a US ZIP of five or nine digits';
-}
-
-/** Nine digits in a row may be another number where the row has an SSN that differs. */
-function referenceWarning(value: string, ssn: unknown): string | undefined {
-	const isSsn = ssn === undefined ? /^\d{9}$/.test(value) : value.replace(/\D/g, '') === ssn;
-	const isShaped = /^\d{3}-\d{2}-\d{4}$/.test(value);
-	return isSsn || isShaped ? 'looks like an SSN and is shown in outputs; use another reference' : undefined;
 }

@@ -35,10 +35,13 @@ export const readDate = remembering((value, timeZone): DateReading => {
 		return bareDigits.test(String(value)) ? fromText(String(value), timeZone) : fromSerial(value, timeZone);
 	if (DateTime.isDateTime(value) && typeof value.toMillis === 'function')
 		return moment(DateTime.fromMillis(value.toMillis(), { zone: value.zone }));
-	// Dates come from other realms too (expressions, tests), where `instanceof` fails.
-	const isDate = Object.prototype.toString.call(value) === '[object Date]';
-	return isDate ? moment(DateTime.fromMillis(Number(value), { zone: timeZone })) : notADate;
+	return isDate(value) ? moment(DateTime.fromMillis(Number(value), { zone: timeZone })) : notADate;
 });
+
+/** Dates come from other realms too (expressions, tests), where `instanceof` fails. */
+export function isDate(value: unknown): boolean {
+	return Object.prototype.toString.call(value) === '[object Date]';
+}
 
 /**
  * As `readDate`, but what is midnight in the workflow's zone or in its own is a day too. A Date has no zone, nor has the text in UTC that JSON
@@ -48,9 +51,8 @@ export function readDay(value: unknown, timeZone: string): DateReading {
 	const reading = readDate(value, timeZone);
 	if (!('time' in reading)) return reading;
 	const { time } = reading;
-	const isDate =
-		typeof value === 'string' ? /Z$/i.test(value) : typeof value === 'object' && !DateTime.isDateTime(value);
-	const zones = isDate ? ['utc', timeZone, 'system'] : [time.zone, timeZone];
+	const hasNoZone = typeof value === 'string' ? /Z$/i.test(value) : isDate(value);
+	const zones = hasNoZone ? ['utc', timeZone, 'system'] : [time.zone, timeZone];
 	const local = zones.map((zone) => time.setZone(zone));
 	const midnight = local.find((each) => each.toMillis() === each.startOf('day').toMillis());
 	return midnight ? { day: String(midnight.toISODate()) } : reading;

@@ -124,7 +124,7 @@ const entries = {
 		help: 'Street and house number of the participant',
 		headings: ['address', 'address 1', 'street', 'street address'],
 	}),
-	addressLine2: field('address', 'address', {
+	addressLine2: field('address', 'unit', {
 		label: 'Address Line 2',
 		required: 'optional',
 		placeholder: 'e.g. Apt 4',
@@ -227,7 +227,7 @@ const entries = {
 		help: 'Street and house number for help by mail',
 		headings: ['help address', 'help address 1', 'help street'],
 	}),
-	helpAddressLine2: field('help', 'address', {
+	helpAddressLine2: field('help', 'unit', {
 		label: 'Help Address Line 2',
 		required: 'optional',
 		placeholder: 'e.g. Suite 100',

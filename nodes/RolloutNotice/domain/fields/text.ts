@@ -6,19 +6,22 @@ const invisibleAnywhere = new RegExp(`[${invisible}]`, 'g');
 const fullWidth = /[\uFF01-\uFF5E]/g;
 const dash = /[\u2010-\u2015\u2212\uFE58\uFE63]/g;
 /** Characters of a keyboard without blanks at the ends, none of which can begin an escape of Excel: most cells, and nothing to clean. */
-const keyboard = /^(?:[!#-<>-~](?:[ -^`-~]*[!-^`-~])?)?$/;
+const keyboard = /^(?:[!#-&(-<>-~](?:[ -^`-~]*[!-^`-~])?)?$/;
 
 /** What windows-1252 has at 80 to 9F, where Unicode has controls. 85 stays: it may be a line break as well. */
 const windows1252 = '€\u0081‚ƒ„\u0085†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
-/** UTF-8 that was read as Latin-1 or windows-1252, and what a reader puts where it cannot read a byte. */
+/** UTF-8 that was read as Latin-1 or windows-1252, UTF-16 read as either, and what a reader puts where it cannot read a byte. */
 const wronglyDecoded =
-	/\uFFFD|[\u00C2-\u00DF][\u0080-\u009F]|[\u00C2\u00C3][\u00A1-\u00BF]|[\u00E0-\u00EF][\u0080-\u009F][\u0080-\u00BF]|\u00E2\u20AC/;
+	/\uFFFD|\0[^]\0|[\u00C2-\u00DF][\u0080-\u009F]|[\u00C2\u00C3][\u00A1-\u00BF]|[\u00E0-\u00EF][\u0080-\u009F][\u0080-\u00BF]|\u00E2\u20AC/;
 /** Spreadsheets write these for a value that they cannot work out, in the user's language, and for a number wider than its column. */
 const spreadsheetError = /^(?:#(?:N\/[AD]|NV|GETTING_DATA|[¡¿]?[\p{Lu}\d/_]{2,20}[!?])|Err:\d{3}|#{3,})$/iu;
 const control = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u;
 const pasted = /undefined|(?<![\p{L}\p{N}])(?:null|NaN)(?![\p{L}\p{N}])|\[object |\{\{ ?\$|Invalid Date/u;
+const code =
+	/&(?:#x?[\da-f]{2,6}|amp|[lg]t|quot|apos|nbsp|[a-z]+(?:acute|grave|circ|uml|tilde|cedil|quo|dash));|<\/?(?:br|p|div|span|b|i|u|font|a|td|tr|li)\b[^<>]*>|^\\N$|\\u[\da-f]{4}/i;
+const unfilled = /^=|\{\{|\u00AB\w+\u00BB|<<[\w ]+>>|(?<!\S)%[a-z_]{3,}%(?!\S)/i;
 /** Most texts hold nothing that any of these looks for: one pass over them is enough. */
-const suspicious = /[^ -~]|^#|^Err:|undefined|null|NaN|\[object|\{\{|Invalid Date/i;
+const suspicious = /[^ -~]|^[#=]|^Err:|undefined|null|NaN|\[object|\{\{|Invalid Date|[&<\\%]/i;
 
 const damages: Array<[shape: RegExp, damage: Problem]> = [
 	[
@@ -29,7 +32,7 @@ const damages: Array<[shape: RegExp, damage: Problem]> = [
 		wronglyDecoded,
 		{
 			problem: 'holds characters that were read in the wrong encoding',
-			remedy: 'Set the Encoding option of the node that reads the file, e.g. to latin1 or utf8',
+			remedy: 'Save the file as CSV UTF-8, or set the Encoding option of the node that reads it',
 		},
 	],
 	[control, { problem: 'holds a character that cannot be printed', remedy: 'Retype it in the spreadsheet' }],
@@ -40,11 +43,14 @@ const damages: Array<[shape: RegExp, damage: Problem]> = [
 			remedy: 'Give the expression a fallback, e.g. {{ $json.unit ?? "" }}',
 		},
 	],
+	[code, { problem: 'holds code, such as HTML, instead of plain text', remedy: 'Correct the cell' }],
+	[unfilled, { problem: 'holds a formula or merge field instead of its value', remedy: 'Correct the cell' }],
 ];
 
 /**
  * The text of a cell as it was meant: no blanks or invisible characters at its ends, Excel's `="001"` and `_x000D_` and the characters of
- * windows-1252 decoded, in one Unicode form (NFC). What stands between is a person's name or address and stays.
+ * windows-1252 decoded, in one Unicode form (NFC), without the apostrophe that marks a text (but 't Hooft keeps his). What stands between is a
+ * person's name or address and stays.
  */
 export function cleaned(text: string): string {
 	if (keyboard.test(text)) return text;
@@ -55,7 +61,9 @@ export function cleaned(text: string): string {
 	const readable = wronglyDecoded.test(decoded)
 		? decoded
 		: decoded.replace(/[\u0080-\u009F]/g, (character) => windows1252.charAt(character.charCodeAt(0) - 0x80));
-	return trimmed(readable).normalize('NFC');
+	return trimmed(readable)
+		.normalize('NFC')
+		.replace(/^'+(?=[\p{Lu}\d])(?![^]*'(?![\p{L}\d]))/u, '');
 }
 
 /** Why a cleaned text is certainly not what somebody meant to send, if so. */
@@ -85,4 +93,20 @@ export function plain(text: string): string {
 		.replace(/\s+/g, ' ')
 		.replace(/^[ ']+(?=[^ '])/, '')
 		.trim();
+}
+
+/** What looks wrong with any text that can be sent, to follow the label in a sentence. */
+export function textWarning(value: string): string | undefined {
+	return /[\r\n]/.test(value) ? 'has more than one line' : undefined;
+}
+
+/** As `textWarning`, of a name. */
+export function nameWarning(value: string): string | undefined {
+	if (value === '') return 'is blank';
+	if (/^null$/i.test(value)) return 'is the word Null';
+	if (/^(?:unk(?:nown)?|n\/a|none|tbd|deceased)$/i.test(value)) return 'looks like a placeholder';
+	if (!/\p{L}/u.test(value)) return 'has no letters';
+	// What Mac and DOS files have for accented letters when they are read as Latin1.
+	if (/[\u00A1-\u00A4\u201A\u2021]|\p{Ll}\u017D/u.test(value)) return 'looks read in the wrong encoding';
+	return /^\p{L}\p{M}*\.?$/u.test(value) ? 'is a single letter' : textWarning(value);
 }

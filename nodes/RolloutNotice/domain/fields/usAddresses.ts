@@ -1,3 +1,5 @@
+import { readDate } from './readDate';
+
 /** The codes of states, territories and military post, each with the first three digits of its ZIPs (USPS, L002 of the Domestic Mail Manual). */
 const zipsOfStates =
 	'AL:350-369 AK:995-999 AZ:850-865 AR:716-729 CA:900-961 CO:800-816 CT:060-069 DE:197-199 DC:200,202-205,569 FL:320-349 GA:300-319,398-399 ' +
@@ -28,10 +30,31 @@ export function isZipElsewhere(zip: string, state: string): boolean {
 }
 
 const placeholder =
-	/^(?:ADDRESS )?(?:UNKNOWN|NONE|NA|NO (?:\w+ )?ADDRESS\b.*|(?:BAD|INVALID|MISSING|UNKNOWN) ADDRESS|NOT (?:AVAILABLE|KNOWN|PROVIDED|ON FILE)|TBD|X{2,}|0+|ON FILE)?$/;
+	/^(?:ADDRESS )?(?:UNKNOWN|NONE|UNK|NA|NO (?:\w+ )?ADDRESS\b.*|(?:BAD|INVALID|MISSING|UNKNOWN) ADDR(?:ESS)?|SAME(?: AS ABOVE)?|RETURNED MAIL|DO NOT MAIL|DECEASED|NOT (?:AVAILABLE|KNOWN|PROVIDED|ON FILE)|TBD|X{2,}|0+|ON FILE)?$/;
 
-/** Whether a line of an address is what people write where they know none. */
-export function isPlaceholder(line: string): boolean {
+const month = '(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)';
+/** What a spreadsheet makes of a number such as 3-1 or 5E2, but for its count of days. */
+const madeBySpreadsheet = new RegExp(
+	`^(?:\\d{1,2}-${month}(?:-\\d+)?|${month}-\\d+|\\d{1,2}/\\d{1,2}/\\d{2,4}|\\d{4}-\\d\\d-\\d\\d(?: [\\d:]+)?|\\d(?:\\.\\d+)?E\\+\\d+)$`,
+	'i',
+);
+
+/** What looks wrong with a city or the first line of an address: as with the second, and without a street. */
+export function addressWarning(line: string): string | undefined {
+	return unitWarning(line) ?? (/^\d+$/.test(line) ? 'holds digits only' : undefined);
+}
+
+/** What looks wrong with the second line of an address: what people write where they know none, and what a spreadsheet changed. */
+export function unitWarning(line: string): string | undefined {
 	const words = line.toUpperCase().replace(/[^\p{L}\p{N}\s]/gu, '');
-	return placeholder.test(words.trim());
+	if (placeholder.test(words.trim())) return 'looks like a placeholder';
+	const isDayCount = /^\d{5}$/.test(line) && 'day' in readDate(Number(line), 'utc');
+	return isDayCount || madeBySpreadsheet.test(line)
+		? 'looks like a date or number that a spreadsheet made of it'
+		: undefined;
+}
+
+export function zipWarning(value: string): string | undefined {
+	if (/^(?:0{5}|9{5})/.test(value)) return 'looks like a placeholder';
+	return /^\d{5}(?:-?\d{4})?$/.test(value) ? undefined : 'is not a US ZIP of five or nine digits';
 }
