@@ -217,7 +217,7 @@ it('the panel of a published trigger speaks of its publication as done', () => {
 
 it('days are picked without a time', () => {
 	const picked = all.filter(({ property }) => property.typeOptions?.dateOnly).map(({ property }) => property.name);
-	expect(picked).toEqual(['from', 'to']);
+	expect(picked).toEqual(['from', 'to', 'balanceAsOf', 'balanceAsOf']);
 });
 
 it('both nodes are found by the words of the trade, and not by what the service does not offer', () => {

@@ -13,7 +13,7 @@ const shapes: { [K in FieldKind]?: Shape } = {
 	// No preset: a choice that was forgotten would mail the wrong letter.
 	reason: (titles, { options = [] }) => choice({ ...titles, options: [...options], default: '' }),
 	money: (titles) => number({ ...titles, default: '', typeOptions: { numberPrecision: 2 } }),
-	dateTime: (titles) => dateTime({ ...titles, default: '' }),
+	dateTime: (titles) => dateTime({ ...titles, default: '', typeOptions: { dateOnly: true } }),
 	integer: (titles, field) => number({ ...titles, default: field.default ?? '', typeOptions: { numberPrecision: 0 } }),
 };
 
