@@ -61,6 +61,19 @@ describe.each<[string, INodeParameters]>([
 		expect(ids(run.json)).toEqual(everyId().slice(0, 100));
 		// The first page three times, since twice could be new notices that arrived, and once more that was asked for meanwhile.
 		expect(reads()).toHaveLength(4);
+		expect(run.hints.map(({ message }) => message)).toEqual([
+			'The service answered with the same page again and again, so the list may be incomplete. Raise the Page Size option.',
+		]);
+	});
+
+	it('says nothing of missing records where the one page that the service repeats is not full', async () => {
+		sandbox.store.add(5, plan);
+		sandbox.faults.add({ kind: 'ignoredSkip' });
+
+		const run = await runNotice(sandbox, { ...all, options: { pageSize: 100 } });
+
+		expect(run.json).toHaveLength(5);
+		expect(run.hints).toEqual([]);
 	});
 
 	it.each<FaultRule>([

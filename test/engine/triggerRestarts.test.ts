@@ -200,6 +200,21 @@ describe('what a poll without changes leaves unsaved', () => {
 		expect(ids(engine)).toEqual([id]);
 	});
 
+	it('does not come back as events where an event is added and the workflow published again', async () => {
+		const [before = '', later = ''] = sandbox.store.add(2, still);
+		const engine = await activated({ parameters: watching({}, { events: ['ReturnToSender'] }) });
+		sandbox.store.setStatus(before, 'Success');
+		await engine.poll();
+
+		engine.options.parameters = watching({}, { events: ['ReturnToSender', 'Success'] });
+		await engine.activate('update');
+		expect(engine.emitted).toEqual([]);
+		sandbox.store.setStatus(later, 'Success');
+		await engine.restart();
+
+		expect(ids(engine)).toEqual([later]);
+	});
+
 	it('starts no execution at the first activation, after which n8n saves', async () => {
 		const notices = sandbox.store.add(3, still);
 		const engine = await activated({ parameters: watching({}, { events: [...everyEvent] }) });

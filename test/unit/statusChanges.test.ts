@@ -268,6 +268,77 @@ describe('the choice of events', () => {
 	});
 });
 
+describe('an event that is added to those chosen', () => {
+	const returned: Partial<PollOptions> = { events: ['ReturnToSender'] };
+	const added: Partial<PollOptions> = { events: ['ReturnToSender', 'Success'] };
+	const before = poll(
+		emptyMemory,
+		[1, 2, 3, 4].map((at) => notice(at, 'Pending')),
+		returned,
+	).memory;
+	const now = [notice(1, 'Success'), notice(2, 'ReturnToSender'), notice(3, 'Pending'), notice(4, 'Sent')];
+
+	it('has what reached it before learned in silence, while the others are told, and the memory saved', () => {
+		const learning = poll(before, [...now, notice(5, 'Success')], added);
+
+		expect(told(learning.changes)).toEqual(['2:1:ReturnToSender']);
+		expect(poll(before, [], added).mustBeSaved).toBe(true);
+		expect(poll(learning.memory, now, added)).toMatchObject({ changes: [], mustBeSaved: false });
+		const next = [notice(1, 'ReturnToSender'), notice(3, 'Success'), notice(4, 'Success')];
+		expect(poll(learning.memory, next, added).changes).toMatchObject([
+			{ eventId: `${noticeId(1)}:2:ReturnToSender`, previousDeliveryStatus: 'Success' },
+			{ eventId: `${noticeId(3)}:1:Success`, previousDeliveryStatus: 'Pending' },
+			{ eventId: `${noticeId(4)}:2:Success`, previousDeliveryStatus: 'Sent' },
+		]);
+	});
+
+	it('is learned in a round of its own, to the end of it, however many polls it takes', () => {
+		const broken = trackerOf(before, { ...options, ...returned });
+		changesOf(broken, now.slice(0, 1));
+		const first = trackerOf(broken.finish({ skip: 1 }), { ...options, ...added });
+		expect(first.place.skip).toBe(0);
+		expect(changesOf(first, [notice(1, 'Success')])).toEqual([]);
+		const second = trackerOf(first.finish({ skip: 1 }), { ...options, ...added });
+		expect(second.place.skip).toBe(1);
+		expect(told(changesOf(second, [notice(1, 'Pending'), notice(2, 'ReturnToSender'), notice(3, 'Success')]))).toEqual([
+			'2:1:ReturnToSender',
+		]);
+		expect(second.mustBeSaved).toBe(true);
+		expect(told(poll(second.finish(), [notice(3, 'Success'), notice(4, 'Success')], added).changes)).toEqual([
+			'4:1:Success',
+		]);
+	});
+
+	it('is learned again where it had been taken away in between', () => {
+		const with2 = poll(before, [notice(1, 'Pending')], added).memory;
+		const without = poll(with2, [notice(1, 'Pending')], returned);
+
+		expect(without.mustBeSaved).toBe(true);
+		expect(poll(without.memory, [notice(1, 'Success')], added).changes).toEqual([]);
+	});
+
+	it('may be skipping', () => {
+		const skipped = notice(1, 'Pending', { skipped: true });
+		const learning = poll(before, [skipped], { events: ['skipped'] });
+
+		expect(learning.changes).toEqual([]);
+		expect(
+			told(poll(learning.memory, [skipped, notice(2, null, { skipped: true })], { events: ['skipped'] }).changes),
+		).toEqual(['2:2:skipped']);
+	});
+
+	it('is none to a memory of an earlier release, which does not tell its events', () => {
+		const earlier = baseline(notice(1, 'Pending'));
+
+		const { changes, mustBeSaved, memory } = poll(earlier, [notice(1, 'Success')], added);
+
+		expect(earlier).not.toHaveProperty('events');
+		expect(told(changes)).toEqual(['1:1:Success']);
+		expect(mustBeSaved).toBe(false);
+		expect(memory.events).toEqual(added.events);
+	});
+});
+
 describe('a bound on what a poll emits', () => {
 	it('leaves the rest to the next polls, once each and in order', () => {
 		let memory: Memory = baseline(...notices(25, 'Pending'));

@@ -57,7 +57,7 @@ describe('the stored memory', () => {
 		}
 	});
 
-	const whole = () => stored(remember(notices(20, 'Sent')));
+	const whole = () => stored(statusChanges(undefined, notices(20, 'Sent'), { ...options, events: ['Sent'] }).memory);
 	const swap = (text: string, at: number) => text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1);
 	it.each<[string, (memory: StoredMemory) => unknown]>([
 		['a character of the notices is wrong', (memory) => ({ ...memory, notices: swap(memory.notices, 17) })],
@@ -67,6 +67,11 @@ describe('the stored memory', () => {
 		['a part has another type', (memory) => ({ ...memory, notices: 12 })],
 		['the watch is another', (memory) => ({ ...memory, watched: '0123456789abcdef' })],
 		['a status is another', (memory) => ({ ...memory, statuses: ['Held'] })],
+		['an event is another', (memory) => ({ ...memory, events: ['Pending'] })],
+		['an event is more', (memory) => ({ ...memory, events: ['Sent', 'Pending'] })],
+		['the events are missing', (memory) => ({ ...memory, events: undefined })],
+		['the events are null', (memory) => ({ ...memory, events: null })],
+		['the events are no list', (memory) => ({ ...memory, events: 7 })],
 		['it goes on elsewhere', (memory) => ({ ...memory, round: { watched: '', skip: 7 } })],
 		['the version is no number', (memory) => ({ ...memory, version: '2' })],
 		['it is a number', () => 2],

@@ -23,6 +23,12 @@ describe('the dates of section 2.6, as UTC instants', () => {
 		});
 	});
 
+	it('are of the years 1 to 9999, also where a day begins or ends beyond them', () => {
+		expect(check({ to: '9999-12-31' })).toEqual({ body: { to: '9999-12-31T23:59:59.999Z' } });
+		expect(check({ from: '9999-12-31T22:00:00' })).toEqual({ body: { from: '9999-12-31T23:59:59.999Z' } });
+		expect(check({ from: '0001-01-01' }, 'Asia/Tokyo')).toEqual({ body: { from: '0001-01-01T00:00:00.000Z' } });
+	});
+
 	it('what a date picker gives, and a day count of a spreadsheet, are days', () => {
 		expect(check({ to: '2026-07-02T00:00:00' })).toEqual({ body: { to: '2026-07-03T03:59:59.999Z' } });
 		expect(check({ to: 46205 })).toEqual({ body: { to: '2026-07-03T03:59:59.999Z' } });

@@ -4,7 +4,7 @@ import { maskRecord } from '../domain/privacy/maskRecord';
 import { deliveryStatuses, mostUsedFirst, simplified, type DeliveryStatus } from '../domain/status/statusRecord';
 import { choices, count, toggle } from '../n8n/parameterKinds';
 import { byTitle, type Parameters, type ValuesOf } from '../n8n/parameters';
-import { pages } from '../service/pages';
+import { pages, type Reading } from '../service/pages';
 import type { FetchPage } from '../service/rolloutNoticeService';
 import { optionsOf, pageSize, ssnInOutput, timeout } from './sharedParameters';
 
@@ -52,7 +52,11 @@ const noMatch =
 	'No notice matches. Check the filters, and that the credential is for the environment where the notices were requested';
 const noneWithStatus = 'No notice that matches the filters has a status chosen under Delivery Status';
 
-const leftOut = (count: number) =>
+const incomplete =
+	'The service answered with the same page again and again, so the list may be incomplete. Raise the Page Size option';
+
+/** Tells of records that were passed over. */
+export const leftOut = (count: number) =>
 	count === 1
 		? 'The service returned a record that cannot be read (no ID, or a status that is not text). It was left out'
 		: `The service returned ${count} records that cannot be read (no ID, or a status that is not text). They were left out`;
@@ -70,7 +74,7 @@ export async function statusOutput(
 
 	// With a status to keep, a page's records may all fall away, so pages stay large then.
 	const take = wanted.size > 0 ? options.pageSize : Math.min(options.pageSize, most);
-	const reading = { skip: 0, unreadable: 0 };
+	const reading: Reading = { skip: 0, unreadable: 0 };
 	for await (const records of pages(fetchPage, take, { reading, readsAhead: returnAll })) {
 		isAny ||= records.length > 0;
 		const kept = records.filter(({ deliveryStatus }) => wanted.size === 0 || wanted.has(deliveryStatus));
@@ -78,6 +82,7 @@ export async function statusOutput(
 			output.push(simplify ? simplified(record) : maskRecord(mostUsedFirst(record), options.ssnInOutput));
 		if (output.length >= most) break;
 	}
+	if (reading.isStuck) tell(incomplete);
 	if (reading.unreadable > 0) tell(leftOut(reading.unreadable));
 	else if (output.length === 0) tell(isAny ? noneWithStatus : noMatch);
 	return output;

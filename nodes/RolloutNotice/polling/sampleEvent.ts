@@ -1,7 +1,8 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import type { StatusRecord } from '../domain/status/statusRecord';
-import { pages } from '../service/pages';
+import { leftOut } from '../operations/statusOutput';
+import { pages, type Reading } from '../service/pages';
 import { ServiceError } from '../service/serviceError';
 import { changeOutput } from './pollNotices';
 import type { PollSetup } from './pollSetup';
@@ -13,7 +14,10 @@ const enoughRecords = 500;
  * real event, so that nothing takes the real one for a repeat. Remembers nothing.
  */
 export async function sampleEvent(setup: PollSetup): Promise<INodeExecutionData[][]> {
-	const record = await sampleRecord(setup);
+	const reading = { skip: 0, unreadable: 0 };
+	const record = await sampleRecord(setup, reading);
+	if (!record && reading.unreadable > 0)
+		throw new ServiceError('There is no notice that can be shown', { description: `${leftOut(reading.unreadable)}.` });
 	if (!record)
 		throw new ServiceError('There is no notice to show yet', {
 			description:
@@ -33,9 +37,12 @@ export async function sampleEvent(setup: PollSetup): Promise<INodeExecutionData[
 }
 
 /** The first record that the chosen events fit; the first of all where there is none among the first few hundred. */
-async function sampleRecord({ fetchPage, pageSize, events }: PollSetup): Promise<StatusRecord | undefined> {
+async function sampleRecord(
+	{ fetchPage, pageSize, events }: PollSetup,
+	reading: Reading,
+): Promise<StatusRecord | undefined> {
 	const records: StatusRecord[] = [];
-	for await (const page of pages(fetchPage, pageSize)) {
+	for await (const page of pages(fetchPage, pageSize, { reading })) {
 		const chosen = page.find(({ deliveryStatus, skipped }) =>
 			events.some((event) => event === deliveryStatus || (event === 'skipped' && skipped)),
 		);

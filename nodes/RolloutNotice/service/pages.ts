@@ -9,6 +9,8 @@ export interface Reading {
 	isOverlapping?: boolean;
 	/** How many records were passed over because they could not be read: without an id, or with a status that is not text. */
 	unreadable: number;
+	/** Whether it ended with a full page that came again and again: what is after it was not shown. */
+	isStuck?: boolean;
 }
 
 interface PagesOptions {
@@ -39,8 +41,7 @@ export async function* pages(
 	const unreadable = new Set<string>();
 	let before: string[] = [];
 	let fullLength = take;
-	let [met, repeated] = [reading.skip, 0];
-	let wasRepeated = false;
+	let [met, repeated, wasRepeated] = [reading.skip, 0, false];
 	reading.isOverlapping ??= reading.skip > 0;
 	let ahead: ReturnType<typeof ask> | undefined;
 	try {
@@ -59,6 +60,7 @@ export async function* pages(
 			const isEmpty = page.length === 0;
 			const isRepeated = !isEmpty && keys.length === before.length && keys.every((key, at) => key === before[at]);
 			// As many new notices as fill a page can bring one twice in a row, but hardly three times.
+			reading.isStuck = isRepeated && wasRepeated && page.length >= take;
 			if (isEmpty ? !reading.isOverlapping : isRepeated && wasRepeated) return;
 			wasRepeated = isRepeated;
 			met += records.length + passedOver;

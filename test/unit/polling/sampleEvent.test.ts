@@ -24,6 +24,16 @@ it('shows a notice of a page of any size', async () => {
 	expect(await shown(records.slice(0, -1), { pageSize: 1_000_000 })).toEqual({ id: noticeId(0), pagesRead: 1 });
 });
 
+it('says so where there are only records that cannot be read, instead of advising to request another notice', async () => {
+	const unreadable = [1, 2].map((at) => notice(at, 7 as never));
+
+	await expect(shown(unreadable, { pageSize: 100 })).rejects.toMatchObject({
+		message: 'There is no notice that can be shown',
+		description:
+			'The service returned 2 records that cannot be read (no ID, or a status that is not text). They were left out.',
+	});
+});
+
 it('looks among five hundred notices for one that the chosen events fit, and then shows the first of all', async () => {
 	const records = [...notices(600, 'Sent'), notice(600, 'ReturnToSender')];
 

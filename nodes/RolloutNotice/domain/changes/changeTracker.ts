@@ -1,4 +1,4 @@
-import { deliveryStatuses, type DeliveryStatus, type StatusRecord } from '../status/statusRecord';
+import type { DeliveryStatus, StatusRecord } from '../status/statusRecord';
 import { fingerprint, noticeHash } from './noticeHash';
 import { isSkipped, withStatusOf, type NoticeState } from './statusCodes';
 import type { Place, StatusMemory } from './statusMemory';
@@ -59,7 +59,10 @@ export class ChangeTracker {
 	readonly place: Place;
 	/** Notices with a change too many for this poll, by their positions. */
 	private readonly putOff = new Set<number>();
+	/** The events to emit in this round. What reached one that was added since the last round is learned in silence, in a round of its own. */
+	private readonly events: readonly TriggerEvent[] | undefined;
 	private readonly watched: string;
+	private readonly roundName: string;
 	private readonly isSilentAboutNew: boolean;
 	private readonly maxNotices: number;
 
@@ -70,8 +73,12 @@ export class ChangeTracker {
 		this.watched = fingerprint(options.watched);
 		this.maxNotices = options.maxNotices ?? defaultMaxNotices;
 		this.isSilentAboutNew = memory.watched !== this.watched && (!options.emitExisting || memory.watched === lost);
-		this.mustBeSaved = this.isSilentAboutNew;
-		const { skip, isOverlapping } = memory.round?.watched === this.watched ? memory.round : { skip: 0 };
+		const known = memory.events ?? options.events;
+		this.events = options.events?.filter((event) => known?.includes(event));
+		const added = options.events?.filter((event) => !known?.includes(event)) ?? [];
+		this.roundName = fingerprint([options.watched, ...added].join(' '));
+		this.mustBeSaved = this.isSilentAboutNew || String(known) !== String(options.events);
+		const { skip, isOverlapping } = memory.round?.watched === this.roundName ? memory.round : { skip: 0 };
 		this.place = { skip, isOverlapping };
 		if (memory.round && skip === 0) memory.clearMarks();
 	}
@@ -100,11 +107,12 @@ export class ChangeTracker {
 
 	/** The memory for the next poll, which goes on at a place, or begins a new round where all was read. The tracker is spent. */
 	finish(place?: Place): StoredMemory {
-		const { memory, watched } = this;
-		memory.round = place && { watched, ...place };
+		const { memory } = this;
+		memory.round = place && { watched: this.roundName, ...place };
 		for (const at of this.putOff) memory.unsee(at);
 		if (!memory.round) {
-			memory.watched = watched;
+			memory.watched = this.watched;
+			memory.events = this.options.events;
 			memory.clearMarks();
 			if (memory.size > this.maxNotices * crowdedShare) memory.forgetAbsent(this.options.detectedAt);
 		}
@@ -119,11 +127,11 @@ export class ChangeTracker {
 		for (const to of [withStatusOf(now, before), now]) {
 			const from = memory.state(at);
 			if (from === to) continue;
-			const isChosen = this.isChosen(from, to);
+			const isChosen = memory.statuses.isEvent(from, to, this.events);
 			if (isChosen && changes.length >= maxChanges) return void this.putOff.add(at);
 			const number = memory.step(at, to);
 			if (!isChosen) {
-				this.mustBeSaved ||= this.isChosen(to, from);
+				this.mustBeSaved ||= memory.statuses.isEvent(to, from, this.events);
 				continue;
 			}
 			const event = isSkipped(from) === isSkipped(to) ? 'statusChanged' : 'skipped';
@@ -136,14 +144,5 @@ export class ChangeTracker {
 				record,
 			});
 		}
-	}
-
-	/** Whether a step comes to something that a user chose to hear of. The end of being skipped is no event. */
-	private isChosen(from: NoticeState, to: NoticeState): boolean {
-		const { events }: { events?: readonly string[] } = this.options;
-		const isWanted = (event: string) => events?.includes(event) ?? true;
-		if (isSkipped(from) !== isSkipped(to)) return isSkipped(to) && isWanted('skipped');
-		const status = this.memory.statuses.nameOf(to) ?? '';
-		return Object.hasOwn(deliveryStatuses, status) ? isWanted(status) : Object.keys(deliveryStatuses).every(isWanted);
 	}
 }

@@ -43,6 +43,14 @@ export class StatusCodes {
 		return (this.names[state & highestCode] ?? 'other') || null;
 	}
 
+	/** Whether a step comes to one of the events, of all unless given. The end of being skipped is none; a status not documented is where all five are. */
+	isEvent(from: NoticeState, to: NoticeState, events?: readonly string[]): boolean {
+		const isWanted = (event: string) => events?.includes(event) ?? true;
+		if (isSkipped(from) !== isSkipped(to)) return isSkipped(to) && isWanted('skipped');
+		const status = this.nameOf(to) ?? '';
+		return Object.hasOwn(deliveryStatuses, status) ? isWanted(status) : Object.keys(deliveryStatuses).every(isWanted);
+	}
+
 	private codeOf(status: string): number {
 		const name = this.names.includes(status) ? status : kept(status);
 		const code = this.names.indexOf(name);

@@ -24,6 +24,8 @@ const firstRoom = 1024;
 export class StatusMemory {
 	/** Fingerprint of what the last complete round watched; blank before the first. */
 	watched = '';
+	/** The events chosen in that round, where it is known. */
+	events: readonly string[] | undefined;
 	/** Left by a poll that ran out of time. Notices that it has shown are marked. */
 	round: Round | undefined;
 	size: number;

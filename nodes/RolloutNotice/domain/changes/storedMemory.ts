@@ -9,6 +9,8 @@ export type StoredMemory = {
 	watched: string;
 	round: Round | null;
 	statuses: string[];
+	/** Older memories do not tell. */
+	events?: readonly string[];
 	/** As `StatusMemory.pack` gives them. */
 	notices: string;
 	/** Fingerprint of all of the above. */
@@ -16,8 +18,9 @@ export type StoredMemory = {
 };
 
 export function encodeMemory(memory: StatusMemory): StoredMemory {
-	const { watched, round = null, statuses } = memory;
-	const stored = { version: currentVersion, watched, round, statuses: statuses.others, notices: memory.pack() };
+	const { watched, round = null, statuses, events } = memory;
+	const rest = { watched, round, statuses: statuses.others, ...(events && { events }) };
+	const stored = { version: currentVersion, ...rest, notices: memory.pack() };
 	return { ...stored, checksum: checksum(stored) };
 }
 
@@ -29,6 +32,7 @@ export function decodeMemory(given: unknown): { memory: StatusMemory; problem?: 
 	if (isStored(given)) {
 		const memory = new StatusMemory(given.notices, given.statuses);
 		memory.watched = given.watched;
+		memory.events = given.events;
 		memory.round = given.round ?? undefined;
 		return { memory };
 	}
@@ -49,9 +53,9 @@ function isStored(given: unknown): given is StoredMemory {
 	return isCurrent && stored.checksum === checksum(stored);
 }
 
-function checksum({ version, watched, round, statuses, notices }: Omit<StoredMemory, 'checksum'>): string {
+function checksum({ version, watched, round, statuses, notices, events }: Omit<StoredMemory, 'checksum'>): string {
 	const { isOverlapping = [] } = round ?? {};
 	const place = round && [round.watched, round.skip, isOverlapping].flat();
-	const rest = JSON.stringify([version, watched, place, statuses, notices.length]);
+	const rest = JSON.stringify([version, watched, place, statuses, notices.length, ...[events ?? []].flat()]);
 	return fingerprint(rest + notices);
 }

@@ -42,6 +42,12 @@ export interface StatusRange {
 	to?: string;
 }
 
+/** Few services read a year 0, or the sign that ISO 8601 writes before a year of more than four digits. */
+const instant = (edge: DateTime) =>
+	DateTime.max(DateTime.utc(1), DateTime.min(edge, DateTime.utc(9999).endOf('year')))
+		.toUTC()
+		.toISO() ?? '';
+
 const edges = { from: 'From', to: 'To' } as const;
 
 /**
@@ -87,8 +93,8 @@ export function checkStatusRange(
 	if (faults.length > 0) return { faults };
 	const body: StatusRange = {};
 	if (plans.length > 0) body.erisaPlanRecords = plans;
-	if (from) body.from = from.toUTC().toISO() ?? '';
-	if (to) body.to = to.toUTC().toISO() ?? '';
+	if (from) body.from = instant(from);
+	if (to) body.to = instant(to);
 	return { body };
 }
 
