@@ -53,6 +53,16 @@ describe('a dry run', () => {
 		expect(messages[1]).toMatch(/^Columns: .*"erisaEIN" is ERISA EIN, .*"Town" is City, ZIP\.$/);
 	});
 
+	it('warns of a row that has another address under a heading that no field takes', async () => {
+		const rows = sheet(2).map((row, index) => ({
+			...row,
+			'Mailing City': index === 1 ? 'Elsewhere' : (row.city ?? null),
+		}));
+		const run = await runNotice(sandbox, dryRun, { rows });
+
+		expect(run.json.map(({ warnings }) => warnings)).toEqual([[], ['Column "Mailing City" holds another City']]);
+	});
+
 	it('speaks of warnings only where there are some', async () => {
 		const run = await runNotice(sandbox, dryRun, { rows: sheet(3) });
 

@@ -2,7 +2,8 @@ import { requestFields } from '../../nodes/RolloutNotice/domain/fields/requestFi
 import { cleaned } from '../../nodes/RolloutNotice/domain/fields/text';
 import { mayHoldSsn } from '../../nodes/RolloutNotice/domain/privacy/maskRecord';
 import { serviceWords } from '../../nodes/RolloutNotice/domain/privacy/serviceWords';
-import { matchHeadings, sayUnmatched } from '../../nodes/RolloutNotice/domain/request/matchHeadings';
+import { matchHeadings } from '../../nodes/RolloutNotice/domain/request/matchHeadings';
+import { sayUnmatched } from '../../nodes/RolloutNotice/domain/request/unmatchedHeadings';
 import { prepareRequest } from '../../nodes/RolloutNotice/domain/request/prepareRequest';
 import { readBaseUrl } from '../../nodes/RolloutNotice/service/baseUrl';
 import { validRow } from '../support/requestRows';

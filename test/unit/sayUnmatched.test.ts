@@ -1,4 +1,5 @@
-import { matchHeadings, sayUnmatched } from '../../nodes/RolloutNotice/domain/request/matchHeadings';
+import { matchHeadings } from '../../nodes/RolloutNotice/domain/request/matchHeadings';
+import { sayUnmatched } from '../../nodes/RolloutNotice/domain/request/unmatchedHeadings';
 
 function said(...headings: string[]): string | undefined {
 	return sayUnmatched(matchHeadings(headings));
@@ -10,7 +11,7 @@ it('is silent where every heading matches', () => {
 
 it('names the headings that match nothing', () => {
 	expect(said('City', 'Shoe Size')).toBe('1 heading matches no field: "Shoe Size"');
-	expect(said('City', ...Array.from({ length: 12 }, (_, index) => `Extra ${index}`))).toMatch(
+	expect(said('City', 'State', 'ZIP', ...Array.from({ length: 12 }, (_, index) => `Extra ${index}`))).toMatch(
 		/^12 headings match no field: "Extra 0", .*"Extra 9" and 2 more$/,
 	);
 });
@@ -20,7 +21,17 @@ it('never shows a participant who stands where the headings should be', () => {
 		'No heading matches a field. The first row of the sheet must hold the headings',
 	);
 	expect(said('City', '000-12-3456')).toBe('1 heading matches no field');
-	expect(said('City', '000-12-3456', 'Shoe Size')).toBe('2 headings match no field: "Shoe Size" and 1 more');
+	expect(said('City', 'State', '000-12-3456', 'Shoe Size')).toBe('2 headings match no field: "Shoe Size" and 1 more');
+	expect(said('Testa', 'Street', 'Sampleton', 'Town', 'Secretville')).toBe(
+		'Few headings match a field. The first row of the sheet must hold the headings',
+	);
+});
+
+it('names those of an address first: they may be where the mail goes', () => {
+	const others = Array.from({ length: 12 }, (_, index) => `Extra ${index}`);
+	expect(said('City', 'State', 'ZIP', ...others, 'Mailing City', 'NCOA Address 1', 'Apt #')).toMatch(
+		/^15 headings match no field: "Mailing City", "NCOA Address 1", "Apt #", "Extra 0", .* and 5 more$/,
+	);
 });
 
 describe('a heading close to a known one', () => {

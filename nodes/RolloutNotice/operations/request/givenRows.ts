@@ -4,8 +4,9 @@ import { InvalidInputError } from '../../domain/fault';
 import { isAbsent, readField } from '../../domain/fields/fieldValue';
 import { requestField, requestFields, type RequestFieldName } from '../../domain/fields/requestFields';
 import { sayNames } from '../../domain/privacy/sayNames';
-import { inputFromRow, matchHeadings, sayUnmatched, type HeadingMatch } from '../../domain/request/matchHeadings';
-import type { RequestInput } from '../../domain/request/rolloutRequest';
+import { inputFromRow, matchHeadings, type HeadingMatch } from '../../domain/request/matchHeadings';
+import type { RequestInput, RolloutRequest } from '../../domain/request/rolloutRequest';
+import { addressWarnings, sayUnmatched } from '../../domain/request/unmatchedHeadings';
 import { hasExpression, partOf } from '../../n8n/parameters';
 import { topLevelFields } from './fieldParameters';
 
@@ -16,6 +17,8 @@ export class BlankRow extends Error {}
 export interface RequestRows {
 	/** The row of an item as the user gave it. Throws `BlankRow`, or why it cannot be read. */
 	rowOf(itemIndex: number): RequestInput;
+	/** What an item holds beside the request that was made of it, and should perhaps be sent. */
+	warningsOf?: (itemIndex: number, request: RolloutRequest) => string[];
 	/** Which column became which field. */
 	columns: ReadonlyMap<string, RequestFieldName>;
 	/** Whether rows are meant to bear a reference: by a column or an expression, also where that is blank. */
@@ -65,6 +68,7 @@ export function rowsFromItems(context: IExecuteFunctions): RequestRows {
 	const isSheet = !items.every(isBlank);
 	const matched = [...match.matched.values(), ...match.shared.map(({ field }) => field.name)];
 	const isShared = !isUntouched(partOf(sharedFields, ['externalReferenceId']));
+	const warningsOf = addressWarnings(match);
 	return {
 		rowOf(itemIndex) {
 			const item = items[itemIndex] ?? { json: {} };
@@ -76,6 +80,7 @@ export function rowsFromItems(context: IExecuteFunctions): RequestRows {
 				if (isAbsent(read.input[field.name], field)) read.input[field.name] = shared[field.name];
 			return read.input;
 		},
+		warningsOf: (itemIndex, request) => warningsOf(items[itemIndex]?.json ?? {}, request),
 		columns: match.matched,
 		hasReferences: isShared || matched.includes('externalReferenceId'),
 		remarks: [sayUnmatched(match)?.replace(/[^?]$/, '$&.') ?? [], sayNumbered(match)].flat(),

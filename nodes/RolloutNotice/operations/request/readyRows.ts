@@ -25,7 +25,7 @@ const ofNobody = new Set<string>(requestFields.flatMap(({ name, personal }) => (
 /** Every row of the input, checked and completed, or what is wrong with it: that must not keep the others from being sent. */
 export async function readyRows(
 	context: IExecuteFunctions,
-	{ rowOf, columns, hasReferences }: RequestRows,
+	{ rowOf, warningsOf, columns, hasReferences }: RequestRows,
 	{ settings, service }: { settings: RequestSettings; service: RolloutNoticeService },
 ): Promise<Array<ReadyRow | Error>> {
 	const items = context.getInputData();
@@ -48,6 +48,7 @@ export async function readyRows(
 		if ('faults' in prepared || file instanceof InvalidInputError)
 			throw new InvalidInputError(faults, sayReference(ofPerson({ ...items[itemIndex]?.json, ...row })));
 		const { request, warnings } = prepared;
+		warnings.push(...(warningsOf?.(itemIndex, request) ?? []));
 		if (file) request.noticeFileContentUrl = file.standIn;
 		if (settings.generateReference && !request.externalReferenceId) {
 			request.externalReferenceId = generatedReference(request);
