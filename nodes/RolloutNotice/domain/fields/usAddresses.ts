@@ -46,12 +46,17 @@ export function addressWarning(line: string): string | undefined {
 
 /** What looks wrong with the second line of an address: what people write where they know none, and what a spreadsheet changed. */
 export function unitWarning(line: string): string | undefined {
-	const words = line.toUpperCase().replace(/[^\p{L}\p{N}\s]/gu, '');
-	if (placeholder.test(words.trim())) return 'looks like a placeholder';
+	if (isPlaceholder(line)) return 'looks like a placeholder';
 	const isDayCount = /^\d{5}$/.test(line) && 'day' in readDate(Number(line), 'utc');
 	return isDayCount || madeBySpreadsheet.test(line)
 		? 'looks like a date or number that a spreadsheet made of it'
 		: undefined;
+}
+
+/** Whether a line of an address is what people write where they know none. */
+export function isPlaceholder(line: string): boolean {
+	const words = line.toUpperCase().replace(/[^\p{L}\p{N}\s]/gu, '');
+	return placeholder.test(words.trim());
 }
 
 export function zipWarning(value: string): string | undefined {
