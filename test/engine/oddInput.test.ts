@@ -63,6 +63,9 @@ describe('settings that an expression gives in words', () => {
 	});
 });
 
+/** Its error repeats a word of the row. */
+const broken = '={{ $now.diffTo($now, $json.lastName) }}';
+
 describe('a value that was given and cannot be read is a fault that names it', () => {
 	it.each(['={{ "" }}', '={{ null }}', '={{ $json.missing }}', '={{ "undefined" }}', '={{ "perhaps" }}', '={{ [] }}'])(
 		'F59: no letter is mailed where Validate Only comes out of %s',
@@ -125,6 +128,24 @@ describe('a value that was given and cannot be read is a fault that names it', (
 		const run = await runNotice(sandbox, parameters, { items: [itemInMemory(pdf())] });
 
 		expect(run.error?.message).toBe('File Name came out blank. Check its expression, or clear the field [item 0]');
+		expect(sandbox.ledger.calls).toEqual([]);
+	});
+
+	it.each<[string, INodeParameters]>([
+		['City', definedBelow({ city: broken })],
+		['Help Address Line 2', { ...definedBelow(), additionalFields: { ssn: '000-12-3456', helpAddressLine2: broken } }],
+		['Help Name', { ...mapped, sharedFields: { helpName: broken } }],
+		['Input Binary Field', { ...mapped, noticeFileSource: 'binary', noticeFileBinaryField: broken }],
+		['Input Binary Field', { operation: 'uploadPdf', binaryPropertyName: broken }],
+		['ERISA EIN', { operation: 'statusByQuery', erisaEin: broken }],
+		['Page Size', { operation: 'statusByQuery', erisaEin: '12-3456789', options: { pageSize: broken } }],
+		['Plan', { operation: 'statusByRange', plans: { plan: [{ ...plan, erisaEIN: broken }] } }],
+	])('%s is named where its expression fails, with the words of n8n: %j', async (label, parameters) => {
+		const rows = sheet(1, () => ({ lastName: 'no unit' }));
+		const run = await runNotice(sandbox, parameters, { rows });
+
+		expect(run.error?.message).toMatch(`${label} has an expression that cannot be evaluated. Correct it. n8n says: `);
+		expect(run.error?.message).toMatch(/: (\S+ )+\[hidden\].*[^.] \[item 0.*\]$/);
 		expect(sandbox.ledger.calls).toEqual([]);
 	});
 

@@ -152,10 +152,19 @@ describe('settings are for all rows', () => {
 		const rows = sheet(3).map((row, index) => ({ ...row, index }));
 		const run = await runNotice(sandbox, { ...mapped, options }, { rows });
 
-		expect(run.error?.message).toBe(
-			'If Already Requested has an expression that cannot be evaluated for item 1. Correct it: it must give one value for all rows',
+		expect(run.error?.message).toMatch(
+			"If Already Requested has an expression that cannot be evaluated for item 1. Correct it. n8n says: Unsupported unit 'no unit'",
 		);
 		expect(sandbox.ledger.calls).toEqual([]);
+	});
+
+	it('n8n may name the credential that is missing, also where a cell holds a word of its name', async () => {
+		const node = { credentials: {}, onError: 'continueRegularOutput' } as const;
+		const run = await runNotice(sandbox, mapped, { rows: sheet(2, () => ({ city: 'Notice' })), node });
+
+		expect(run.json.map(({ error }) => error)).toEqual(
+			Array(2).fill('Node does not have any credentials set for "rolloutNoticeApi"'),
+		);
 	});
 
 	it('what means the same is the same, however it is written', async () => {

@@ -1,5 +1,5 @@
 import { IANAZone } from 'luxon';
-import { sleep, type IExecuteFunctions, type IPollFunctions } from 'n8n-workflow';
+import { getGlobalState, sleep, type IExecuteFunctions, type IPollFunctions } from 'n8n-workflow';
 
 import { InvalidInputError } from '../domain/fault';
 import type { Clock } from '../service/pace';
@@ -43,12 +43,13 @@ export function turns(): () => Promise<void> {
 }
 
 /**
- * IANA name of the workflow's time zone.
+ * IANA name of the workflow's time zone; where the workflow asks for n8n's own (`DEFAULT`), of that.
  *
  * @throws {InvalidInputError} There is no such zone; dates could not be read in it.
  */
 export function timeZoneOf(context: Pick<NodeContext, 'getTimezone'>): string {
-	const timeZone = context.getTimezone();
+	const chosen = context.getTimezone();
+	const timeZone = chosen === 'DEFAULT' ? getGlobalState().defaultTimezone : chosen;
 	if (IANAZone.isValidZone(timeZone)) return timeZone;
 	const fault = { problem: 'is not a time zone that exists', remedy: "Choose one in the workflow's settings" };
 	throw new InvalidInputError([{ field: 'timezone', label: 'Timezone of the workflow', ...fault }]);

@@ -33,7 +33,7 @@ export function nodeError(
 		const httpCode = error.status?.toString() ?? '';
 		const message = itemIndex === undefined ? error.message : `${error.message} [item ${itemIndex}]`;
 		const options = { ...details(error.description), message, httpCode, failure: failureOf(error) };
-		return new NodeApiError(bare(node), { message, httpCode, ...retryAfterOf(error) }, options);
+		return heard(node, new NodeApiError(bare(node), { message, httpCode, ...retryAfterOf(error) }, options));
 	}
 	if (error instanceof BaseError) {
 		// n8n's own, about a missing credential or an expression for instance, which may repeat a value of the item.
@@ -52,7 +52,15 @@ export function operationError(
 	error: string | Error,
 	details: ConstructorParameters<typeof NodeOperationError>[2],
 ): NodeOperationError {
-	return new NodeOperationError(bare(node), error, details);
+	return heard(node, new NodeOperationError(bare(node), error, details));
+}
+
+/** As a tool, the node is heard by its error's message alone: without the description, a model would send a letter in doubt again. */
+function heard<E extends NodeApiError | NodeOperationError>({ type }: INode, error: E): E {
+	const { message, description } = error;
+	if (type.endsWith('Tool') && description)
+		error.message = description.includes(message) ? description : `${message}. ${description}`;
+	return error;
 }
 
 /** Without its parameters: an SSN may be typed there, or a whole request, and n8n stores, logs and hands on an error with its node. */

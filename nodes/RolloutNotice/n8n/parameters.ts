@@ -2,6 +2,7 @@ import type { IExecuteFunctions, INode, INodeProperties } from 'n8n-workflow';
 
 import { InvalidInputError, type Fault, type Problem } from '../domain/fault';
 import { turns } from './nodeContext';
+import { workedOut } from './workedOut';
 
 /** What the user gave for a parameter. */
 export interface Given {
@@ -76,10 +77,6 @@ function readAll<P extends Parameters>(parameters: P, given: (name: string) => G
 	return Object.fromEntries(values) as ValuesOf<P>;
 }
 
-const cannotWorkOut = {
-	problem: 'has an expression that cannot be evaluated',
-	remedy: 'Correct it: it must give one value for all rows',
-};
 /** Of a setting of the whole input. */
 export const differs = {
 	problem: 'differs between the rows',
@@ -98,10 +95,9 @@ export async function sameForAllItems<Value>(
 ): Promise<Value> {
 	const node = context.getNode();
 	const refusal = (fault: Problem) => new InvalidInputError([{ ...fault, field: path, label: parameter.displayName }]);
-	const valueFor = (itemIndex: number) => {
-		const valueOf = (name: string) => context.getNodeParameter(name, itemIndex, null);
-		return readParameters({ [path]: parameter }, node, valueOf)[path] as Value;
-	};
+	const only = { [path]: parameter };
+	const valueFor = (itemIndex: number) =>
+		readParameters(only, node, workedOut(context, only, itemIndex))[path] as Value;
 
 	if (!hasExpression(partOf(node.parameters, path.split('.')))) return valueFor(0);
 	const values = new Set<Value>();
@@ -111,8 +107,8 @@ export async function sameForAllItems<Value>(
 		try {
 			values.add(valueFor(itemIndex));
 		} catch (error) {
-			const { problem, remedy } = (error instanceof InvalidInputError && error.faults[0]) || cannotWorkOut;
-			throw refusal({ problem: `${problem} for item ${itemIndex}`, remedy });
+			const [fault] = error instanceof InvalidInputError ? error.faults : [];
+			throw fault ? refusal({ ...fault, problem: `${fault.problem} for item ${itemIndex}` }) : error;
 		}
 	}
 	if (values.size > 1) throw refusal(differs);

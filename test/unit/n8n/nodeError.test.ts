@@ -5,6 +5,7 @@ import { nodeError } from '../../../nodes/RolloutNotice/n8n/nodeError';
 import { sendError } from '../../../nodes/RolloutNotice/n8n/sendError';
 import { answerError } from '../../../nodes/RolloutNotice/service/answerError';
 import { endpoints } from '../../../nodes/RolloutNotice/service/endpoints';
+import { ServiceError } from '../../../nodes/RolloutNotice/service/serviceError';
 import { exchangeToken, sharedExchange } from '../../../nodes/RolloutNotice/service/tokenExchange';
 
 const node: INode = { id: '1', name: 'Node', type: 'node', typeVersion: 1, position: [0, 0], parameters: { ssn: '9' } };
@@ -38,6 +39,15 @@ it.each<[string, () => unknown, string | undefined]>([
 	['a fault of our own', () => new TypeError('x'), 'node-defect'],
 ])('tells n8n, which backs off by it, why it failed: %s', async (_, failed, cause) => {
 	expect(nodeError(node, await failed()).failure?.cause).toBe(cause);
+});
+
+it('tells all in its message as a tool of an AI agent, which hears no more', () => {
+	const tool = { ...node, type: 'package.rolloutNoticeTool' };
+	const failed = new ServiceError('It failed', { description: 'Wait.' });
+	expect(nodeError(node, failed, { itemIndex: 1 }).message).toBe('It failed [item 1]');
+	expect(nodeError(tool, failed, { itemIndex: 1 }).message).toBe('It failed [item 1]. Wait.');
+	const fault = { field: 'city', label: 'City', problem: 'is missing', remedy: 'Fill it in' };
+	expect(nodeError(tool, new InvalidInputError([fault])).message).toBe('City is missing. Fill it in');
 });
 
 it('leaves the parameters of the node out of its error, and all else in', () => {

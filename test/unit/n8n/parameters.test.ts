@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { IExecuteFunctions, INode, INodeParameters } from 'n8n-workflow';
+import { getGlobalState, type IExecuteFunctions, type INode, type INodeParameters } from 'n8n-workflow';
 
 import { InvalidInputError, sayFault } from '../../../nodes/RolloutNotice/domain/fault';
 import { timeZoneOf } from '../../../nodes/RolloutNotice/n8n/nodeContext';
@@ -18,6 +18,7 @@ import {
 	sameForAllItems,
 	type Parameter,
 } from '../../../nodes/RolloutNotice/n8n/parameters';
+import { workedOut } from '../../../nodes/RolloutNotice/n8n/workedOut';
 
 const options = [
 	{ name: 'Send Again', value: 'send' },
@@ -225,7 +226,36 @@ it.each(['America/New_York', 'UTC', 'Etc/GMT+5', 'Asia/Kolkata'])('F60: %s is a 
 	expect(timeZoneOf({ getTimezone: () => timeZone })).toBe(timeZone);
 });
 
-it.each(['Mars/Olympus', '', 'DEFAULT', 'local'])('F60: %j is none, and is blamed by its name', (timeZone) => {
+it('DEFAULT is the time zone of n8n itself', () => {
+	expect(timeZoneOf({ getTimezone: () => 'DEFAULT' })).toBe(getGlobalState().defaultTimezone);
+});
+
+it.each([new Error('Expression evaluation failed: No. 7 of Sampleperson could not be cloned.'), null])(
+	'whatever n8n throws for an expression is the fault of it, and named by its field: %s',
+	(thrown) => {
+		const getNodeParameter = (path: string) => {
+			if (path !== 'options.given' && path !== 'options') return null;
+			throw thrown;
+		};
+		const getInputData = () => [{ json: { lastName: 'Sampleperson' } }];
+		const parameters = {
+			options: collection({
+				displayName: 'Options',
+				default: {},
+				parameters: { other: kinds.number, given: kinds.text },
+			}),
+		};
+		const valueOf = workedOut({ getNodeParameter, getInputData } as never, parameters, 0);
+
+		const words = thrown ? 'Expression evaluation failed: No. [hidden] of [hidden] could not be cloned' : '';
+		const fault = { label: 'Words', problem: 'has an expression that cannot be evaluated' };
+		expect(() => valueOf('options')).toThrow(
+			expect.objectContaining({ faults: [{ ...fault, field: 'options', remedy: `Correct it. n8n says: ${words}` }] }),
+		);
+	},
+);
+
+it.each(['Mars/Olympus', '', 'local'])('F60: %j is none, and is blamed by its name', (timeZone) => {
 	expect(() => timeZoneOf({ getTimezone: () => timeZone })).toThrow(
 		new InvalidInputError([expect.objectContaining({ label: 'Timezone of the workflow' }) as never]),
 	);

@@ -4,6 +4,7 @@ import { timeZoneOf } from '../../n8n/nodeContext';
 import { readParameters, sameForAllItems, type Parameters, type ValuesOf } from '../../n8n/parameters';
 import { pdfFile, type PdfFile } from '../../n8n/pdfFile';
 import { serviceOf } from '../../n8n/serviceOf';
+import { workedOut } from '../../n8n/workedOut';
 import type { RolloutNoticeService } from '../../service/rolloutNoticeService';
 import { timeout } from '../sharedParameters';
 import type { Outcome, ParallelOptions } from './parallelMap';
@@ -72,10 +73,9 @@ export function operation<P extends Parameters>({ run, ...onScreen }: ItemOperat
 			const items = context.getInputData();
 			const told = new Map<string, number>();
 			const tasks = items.map((_, itemIndex) => async () => {
-				// A fallback of undefined counts as none, and a parameter that is not shown would then throw.
-				const valueOf = (name: string) => context.getNodeParameter(name, itemIndex, null);
+				const { parameters } = onScreen;
 				const output = await run({
-					parameters: readParameters(onScreen.parameters, context.getNode(), valueOf),
+					parameters: readParameters(parameters, context.getNode(), workedOut(context, parameters, itemIndex)),
 					service,
 					timeZone: () => timeZoneOf(context),
 					tell: (sentence) => void told.set(sentence, (told.get(sentence) ?? 0) + 1),

@@ -1,4 +1,4 @@
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData, NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { describeFaults, InvalidInputError } from '../../domain/fault';
 import { settled } from '../../domain/settled';
@@ -16,9 +16,10 @@ export async function runOperation(context: IExecuteFunctions, operation: Operat
 	const stopOnError = !context.continueOnFail();
 	const prepared = await settled(async () => await operation.prepare(context));
 	if ('error' in prepared) {
-		if (stopOnError) throw nodeError(context.getNode(), prepared.error);
+		const error = nodeError(context.getNode(), prepared.error);
+		if (stopOnError) throw error;
 		// Left to n8n, the input would go on as if it were the output.
-		return context.getInputData().flatMap((_, itemIndex) => outputItems(context, prepared, itemIndex));
+		return context.getInputData().map((_, item) => errorItem(error, item));
 	}
 
 	const batch = prepared.value;
@@ -67,14 +68,17 @@ function itemError(context: IExecuteFunctions, error: unknown, itemIndex: number
 	return nodeError(context.getNode(), error, { itemIndex, note, json: context.getInputData()[itemIndex]?.json });
 }
 
-/**
- * n8n sends an item to the error output where its json has `error` and no more than `message` beside it (newer versions allow `details` too), and
- * merges the input row in. An `error` beside the json would send it there too, but make n8n drop the message and the row.
- */
 function outputItems(context: IExecuteFunctions, outcome: Outcomes[number], itemIndex: number): INodeExecutionData[] {
 	const pairedItem = { item: itemIndex };
 	if (outcome === undefined) return [];
 	if ('value' in outcome) return outcome.value.map((json) => ({ json, pairedItem }));
-	const { message, description } = itemError(context, outcome.error, itemIndex);
-	return [{ json: { error: message, message: description ?? message }, pairedItem }];
+	return [errorItem(itemError(context, outcome.error, itemIndex), itemIndex)];
+}
+
+/**
+ * n8n sends an item to the error output where its json has `error` and no more than `message` beside it (newer versions allow `details` too), and
+ * merges the input row in. An `error` beside the json would send it there too, but make n8n drop the message and the row.
+ */
+function errorItem({ message, description }: NodeApiError | NodeOperationError, item: number): INodeExecutionData {
+	return { json: { error: message, message: description ?? message }, pairedItem: { item } };
 }

@@ -8,7 +8,9 @@ import { inputFromRow, matchHeadings, type HeadingMatch } from '../../domain/req
 import type { RequestInput, RolloutRequest } from '../../domain/request/rolloutRequest';
 import { addressWarnings, sayUnmatched } from '../../domain/request/unmatchedHeadings';
 import { hasExpression, partOf } from '../../n8n/parameters';
+import { workedOut } from '../../n8n/workedOut';
 import { topLevelFields } from './fieldParameters';
+import { requestParameters } from './settings';
 
 /** Stands for a row without any value: no letter, no output item and no fault. */
 export class BlankRow extends Error {}
@@ -34,7 +36,8 @@ const isUntouched = (parameter: unknown) => /^(?:=\s*)?$/.test(String(parameter 
 export function rowsFromFields(context: IExecuteFunctions): RequestRows {
 	const { parameters } = context.getNode();
 	const rowOf = (itemIndex: number) => {
-		const read = (name: string) => context.getNodeParameter(name, itemIndex, null) ?? undefined;
+		const valueOf = workedOut(context, requestParameters, itemIndex);
+		const read = (name: string) => valueOf(name) ?? undefined;
 		const reading = readField(requestField('reason'), read('reason'), 'utc');
 		const reason = reading && 'value' in reading ? reading.value : undefined;
 		const additional = (read('additionalFields') ?? {}) as RequestInput;
@@ -59,7 +62,7 @@ export function rowsFromItems(context: IExecuteFunctions): RequestRows {
 	const items = context.getInputData();
 	// An expression can give each item its own; without one they are read once.
 	const sharedOf = (itemIndex: number) =>
-		(context.getNodeParameter('sharedFields', itemIndex, {}) ?? {}) as RequestInput;
+		(workedOut(context, requestParameters, itemIndex)('sharedFields') ?? {}) as RequestInput;
 	const { sharedFields } = context.getNode().parameters;
 	const sharedByAll = hasExpression(sharedFields) ? undefined : sharedOf(0);
 	const headings = new Set<string>();

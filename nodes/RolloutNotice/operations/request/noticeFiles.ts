@@ -2,8 +2,10 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { settled } from '../../domain/settled';
 import { pdfFile, type PdfFile } from '../../n8n/pdfFile';
+import { workedOut } from '../../n8n/workedOut';
 import type { RolloutNoticeService } from '../../service/rolloutNoticeService';
 import { ServiceError } from '../../service/serviceError';
+import { requestParameters } from './settings';
 
 /** Stands in for the URL of a file while its row is checked, before anything is uploaded. */
 export const notYetUploaded = 'https://file.not-yet-uploaded.invalid/';
@@ -34,7 +36,7 @@ export function noticeFiles(
 		return file;
 	}
 	return async (itemIndex) => {
-		const fieldName = context.getNodeParameter('noticeFileBinaryField', itemIndex, 'data');
+		const fieldName = workedOut(context, requestParameters, itemIndex)('noticeFileBinaryField');
 		const id = context.getInputData()[itemIndex]?.binary?.[String(fieldName)]?.id;
 		if (id === undefined) return await read(itemIndex, fieldName);
 		const file = stored.get(id) ?? read(itemIndex, fieldName);
