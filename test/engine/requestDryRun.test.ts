@@ -176,6 +176,11 @@ describe('Include Input Fields', () => {
 	it.each([
 		['a column that no field takes', mapped, { 'Spouse SSN': '900-11-2222' }],
 		['a column of a row whose fields are defined below', definedBelow(), { SSN: '900112222' }],
+		[
+			'a column that no field takes, and beside it',
+			mapped,
+			{ ssn: '', 'National ID': '900112222', Key: 'A-900112222' },
+		],
 		['a text of the shape', mapped, { note: 'spouse is 900-11-2222, see file' }],
 	])('keeps an SSN out that stands in %s', async (_, parameters, columns) => {
 		const rows = sheet(1).map((row) => ({ ...row, ...columns }));

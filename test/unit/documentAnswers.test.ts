@@ -144,6 +144,11 @@ describe('the file upload result', () => {
 		expect(await upload({ message: null })).toHaveProperty('message', null);
 	});
 
+	it('section 2.7 message is told without what is like an SSN', async () => {
+		const message = 'Stored. Page 1 shows 900-12-3456';
+		expect(await upload({ message })).toHaveProperty('message', 'Stored. Page 1 shows ***-**-****');
+	});
+
 	it('section 2.7 a file that was refused is an error with the message of the service, without the name of the file', async () => {
 		const refusal = { success: false, data: null, message: 'The PDF notice is password protected.' };
 		await expect(upload(refusal)).rejects.toMatchObject({

@@ -72,11 +72,42 @@ describe('an SSN where the document has none', () => {
 		['Same as 900.12-3456', 'Same as ***-**-****'],
 		['Plan 12-3456789 ended on 2026-07-02 — ½ of it', 'Plan 12-3456789 ended on 2026-07-02 — ½ of it'],
 		['1234567890 is too long', '1234567890 is too long'],
+		['Not 123456-789, 12-345-6789 or ٩٠٠١٢٣٤٥٦', 'Not ***-**-****, ***-**-**** or ***-**-****'],
 	])('is masked in the reason why a participant was skipped: %s', (skippedReason, masked) => {
 		for (const mode of ['masked', 'hidden'] as const)
 			expect(maskRecord({ ...record('000123456'), skippedReason }, mode)).toHaveProperty('skippedReason', masked);
 		expect(simplified({ ...record(null), skippedReason }).skippedReason).toBe(masked);
 		expect(maskRecord({ ...record(null), skippedReason }, 'full').skippedReason).toBe(skippedReason);
+	});
+
+	it.each([
+		['Participant 12345678 not found', 'Participant ***-**-**** not found'],
+		['Participant 12.345.678 of 2026-07-02', 'Participant ***-**-**** of 2026-07-02'],
+		['EMP12345678/2 is not 01-2345678 or 12345679', 'EMP***-**-****/2 is not ***-**-**** or 12345679'],
+	])("is masked there in any form where it is the record's own: %s", (skippedReason, masked) => {
+		const given = { ...record('012345678'), skippedReason };
+		expect(simplified(given).skippedReason).toBe(masked);
+		expect(maskRecord({ ...given }, 'masked').skippedReason).toBe(masked);
+		expect(maskRecord({ ...given }, 'full').skippedReason).toBe(skippedReason);
+	});
+
+	it.each(['012345678', '012-34-5678', '12345678', 'P-012345678'])(
+		"is masked in the reference where that is the record's own: %s",
+		(externalReferenceId) => {
+			const given = { ...record('012345678'), externalReferenceId };
+			expect(simplified(given).externalReferenceId).toBe('***-**-****');
+			expect(maskRecord({ ...given }, 'masked').externalReferenceId).toBe('***-**-5678');
+			expect(maskRecord({ ...given }, 'hidden').externalReferenceId).toBe('***-**-****');
+			expect(maskRecord({ ...given }, 'full').externalReferenceId).toBe(externalReferenceId);
+		},
+	);
+
+	it.each([null, '', '012345679', '2012345678', 'REF-5678'])('leaves any other reference as it is: %j', (reference) => {
+		for (const ssn of ['012345678', '', null]) {
+			const given = { ...record(ssn), externalReferenceId: reference };
+			expect(simplified(given).externalReferenceId).toBe(reference);
+			expect(maskRecord({ ...given }, 'masked').externalReferenceId).toBe(reference);
+		}
 	});
 
 	it('is masked in a reason that is no text', () => {

@@ -1,4 +1,4 @@
-import { mayHoldSsn } from '../../nodes/RolloutNotice/domain/privacy/maskRecord';
+import { mayHoldSsn, ssnsOf } from '../../nodes/RolloutNotice/domain/privacy/maskRecord';
 
 const ownSsn = '000123456';
 
@@ -37,7 +37,16 @@ it.each([
 		'\uFF33\uFF33\uFF2E',
 		'S\u200BSN',
 	],
-	...['900-12-3456'],
+	...[
+		'National ID',
+		'nationalId',
+		'National Identifier',
+		'Natl. Tax Payer ID',
+		'Social Nbr',
+		'Social Insurance Number',
+	],
+	...['SSAN', 'Government ID', 'Govt-issued ID', 'Tax Identifier'],
+	...['900-12-3456', '900123456'],
 ])('a column named %p is not shown, whatever it holds', (heading) => {
 	expect(mayHoldSsn(heading, 'on file', undefined)).toBe(true);
 });
@@ -55,6 +64,7 @@ it.each([
 		'Social Club',
 		'Acting',
 		'No S',
+		...['International Number', 'National Bank', 'Nissan', 'Government Plan ID', 'Employer National ID', '20260713'],
 	],
 ])('a column named %p is shown', (heading) => {
 	for (const value of ['895011234', 123456789, '12-3456789']) expect(mayHoldSsn(heading, value, undefined)).toBe(false);
@@ -87,6 +97,22 @@ it.each([ownSsn, '000 12-3456', 'No. 000/12/3456 (checked)', 123456, ['a', ownSs
 		expect(mayHoldSsn('Remarks', value, ownSsn)).toBe(true);
 	},
 );
+
+it.each([
+	...['EMP000123456', 'ACME-000123456-01', 'see 123456', '123456.0', 'A/123456/B', 123456],
+	...[{ '000123456': 'yes' }, { notes: ['no', 'see 123456'] }, '٠٠٠١٢٣٤٥٦'],
+])('%j holds an SSN of the row, which stands in a column that matches no field', (value) => {
+	for (const given of ['000123456', '123456', 123456, '123456.0', '000-12-3456', [{ number: 123456 }]]) {
+		const own = ssnsOf({ 'National ID': given, 'Zip Code': '02138' });
+		expect(mayHoldSsn('Remarks', value, ...own)).toBe(true);
+		expect(mayHoldSsn('Remarks', '123457', ...own)).toBe(false);
+	}
+	expect(mayHoldSsn('Remarks', value, ...ssnsOf({}, '000123456'))).toBe(true);
+});
+
+it('knows no SSN of a row from columns that name none, or hold none', () => {
+	expect(ssnsOf({ Badge: '000123456', SSN: 'on file', 'SS#': 1234, 'Tax ID': '12-3456789-001' }, '')).toEqual([]);
+});
 
 it.each([undefined, null, '', 'Sample', 123457, '9-12-3456', '900-12-34567', '1900-12-3456', '900-12.3456', true])(
 	'%j is shown: it is no SSN',

@@ -32,7 +32,7 @@ export function answerError(
 ): ServiceError {
 	const { status, headers, body, secrets = [] } = answer;
 	const isStatusQuery = endpoint.path === endpoints.statusByQuery.path;
-	const usual = isStatusQuery ? usualWords : undefined;
+	const usual = isStatusQuery || endpoint.path === endpoints.uploadPdf.path ? fieldNames : undefined;
 	const values = [...sent, ...secrets];
 	const retryAfterMs = retryAfter(headers, nowMs);
 	const details = {
@@ -65,19 +65,7 @@ export function answerError(
 	});
 }
 
-const fieldNames = new Set(requestFields.map(({ name }) => name.toLowerCase()));
-/** Words with a capital that an answer about people whose names nobody knows may say: of HTTP's phrases, of sentences like theirs, and fields. */
-const usualWords = new Set(
-	[
-		...fieldNames,
-		...'bad request requests unauthorized forbidden not found method allowed acceptable timeout time out conflict gone precondition failed payload content entity too large many unsupported media type unprocessable locked internal server error implemented gateway service temporarily unavailable'.split(
-			' ',
-		),
-		...'the one an no this it at least value field invalid unknown missing refused participant record notice plan status query skip take from to erisaplanrecords'.split(
-			' ',
-		),
-	].map(folded),
-);
+const fieldNames = new Set(requestFields.map(({ name }) => folded(name)));
 
 /** What the service says of each field; the content of `errors` is not promised, so only plain texts are taken. */
 function fieldFaults(errors: unknown, values: readonly unknown[], usual?: ReadonlySet<string>): string[] {
@@ -86,13 +74,15 @@ function fieldFaults(errors: unknown, values: readonly unknown[], usual?: Readon
 		.slice(0, 20)
 		.flatMap(([name, texts]) => {
 			const plain = [texts].flat().filter((text) => typeof text === 'string');
-			const field = fieldNames.has(name.toLowerCase()) ? name : serviceWords(name, values, usual);
+			const field = fieldNames.has(folded(name)) ? name : serviceWords(name, values, usual);
 			return plain.length === 0 ? [] : [`${field}: ${serviceWords(plain.join(' '), values, usual)}`];
 		});
 }
 
 function htmlTitle(body: unknown): string | undefined {
-	return typeof body === 'string' ? /<title>([^<]{1,100})/i.exec(body)?.[1] : undefined;
+	const title = typeof body === 'string' ? /<title>([^<]{1,101})/i.exec(body)?.[1] : undefined;
+	// Cut between words, as words are compared whole.
+	return title && title.length > 100 ? title.replace(/\S*$/, '') : title;
 }
 
 /**
@@ -112,7 +102,7 @@ export function retryAfter(headers: Record<string, unknown>, nowMs: number): num
 /** The error for an upload that the service answers with no success: the file is certainly not stored. */
 export function refusedFile({ status, body, secrets = [] }: ServiceAnswer, sent: readonly unknown[]): ServiceError {
 	const { message } = body as { message?: unknown };
-	const said = typeof message === 'string' ? serviceWords(message, [...sent, ...secrets]) : '';
+	const said = typeof message === 'string' ? serviceWords(message, [...sent, ...secrets], fieldNames) : '';
 	return new ServiceError(
 		`Could not ${endpoints.uploadPdf.task}: the service refused the file${said && ` (${said})`}`,
 		{

@@ -1,3 +1,4 @@
+import { maskReason } from '../domain/privacy/maskRecord';
 import type { RolloutRequest } from '../domain/request/rolloutRequest';
 import { answerError, refusedFile, unexpectedAnswer } from './answerError';
 import { endpoints, type Endpoint } from './endpoints';
@@ -105,6 +106,6 @@ function uploadedFile(answer: ServiceAnswer, sent: readonly unknown[]) {
 		success,
 		fileName: String(fileName ?? ''),
 		fileUrl,
-		message: typeof message === 'string' ? message : null,
+		message: typeof message === 'string' ? maskReason(message) : null,
 	};
 }

@@ -1,4 +1,4 @@
-import { answerError, unexpectedAnswer } from '../../../nodes/RolloutNotice/service/answerError';
+import { answerError, refusedFile, unexpectedAnswer } from '../../../nodes/RolloutNotice/service/answerError';
 import { endpoints, type Endpoint } from '../../../nodes/RolloutNotice/service/endpoints';
 import type { ServiceAnswer } from '../../../nodes/RolloutNotice/service/serviceCall';
 
@@ -90,6 +90,16 @@ describe('the title', () => {
 	it.each([
 		['the title of a page', '<html><head><TITLE>\n Bad gateway </TITLE></head></html>', ' (Bad gateway)'],
 		['the beginning of a long one', `<title>${'word '.repeat(30)}</title>`, ` (${'word '.repeat(20).trim()})`],
+		[
+			'the beginning of a long one, cut between words',
+			`<title>${'word '.repeat(19)}Sampleperson</title>`,
+			` (${'word '.repeat(19).trim()})`,
+		],
+		[
+			'the beginning of a long one, cut behind a word',
+			`<title>${'word '.repeat(19)}words and</title>`,
+			` (${'word '.repeat(19)}words)`,
+		],
 		['nothing of a page without one', '<html><body>Bad gateway</body></html>', ''],
 		['nothing of plain text', 'Bad gateway', ''],
 		['nothing that is no text', { title: 7 }, ''],
@@ -109,7 +119,7 @@ describe('the title', () => {
 	});
 });
 
-describe('an answer to a status query, which may be about a person whom nobody here knows', () => {
+describe('an answer to a status query or an upload, which may be about a person whom nobody here knows', () => {
 	const said = (title: string, endpoint: Endpoint = endpoints.statusByQuery) =>
 		answerError(endpoint, { status: 409, headers: {}, body: { title } }, [], now).message;
 
@@ -120,7 +130,10 @@ describe('an answer to a status query, which may be about a person whom nobody h
 		['The record of 张伟 is locked', 'The record of [hidden] is locked'],
 	])('is told without words that have a capital: %s', (title, told) => {
 		expect(said(title)).toContain(`(${told})`);
-		expect(said(title, endpoints.statusByRange)).toContain(`(${told})`);
+		for (const endpoint of [endpoints.statusByRange, endpoints.uploadPdf])
+			expect(said(title, endpoint)).toContain(`(${told})`);
+		const refused = refusedFile({ status: 200, headers: {}, body: { message: title } }, []);
+		expect(refused.message).toContain(`(${told})`);
 		expect(said(title, endpoints.requestNotice)).toContain(title.split(' ')[0]);
 	});
 

@@ -8,14 +8,15 @@ const shortestInside = 6;
  * The words of the service, or of n8n, as they may stand in an error or a log: without mark-up, and without any word that holds a digit, is
  * longer than words are, or is among the words of the values given, which may be a person's or a secret. At most 1,000 characters.
  *
- * @param usual Where the words may be about a person who is not known: the words, `folded`, that may have a capital, as names do.
+ * @param usual Where the words may be about a person who is not known: words, `folded`, that may have a capital, as names do, beside the usual ones.
  */
 export function serviceWords(text: string, values: readonly unknown[], usual?: ReadonlySet<string>): string {
 	const known = wordsOf(values);
 	const inside = values.map(lettersOf).filter((value) => value.length >= shortestInside);
 	const isTelling = (word: string) => {
-		if (/\p{N}/u.test(word) || word.length > longestWord) return true;
-		if (usual && /[\p{Lu}\p{Lt}\p{Lo}]/u.test(word) && partsOf(word).some((part) => !usual.has(part))) return true;
+		if (/[\p{N}@]/u.test(word) || word.length > longestWord) return true;
+		const isUsual = (part: string) => usualWords.has(part) || usual?.has(part);
+		if (usual && /[\p{Lu}\p{Lt}\p{Lo}]/u.test(word) && !partsOf(word).every(isUsual)) return true;
 		const letters = lettersOf(word);
 		const parts = partsOf(`${word} ${word.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')} ${letters}`);
 		return parts.some((part) => known.has(part)) || inside.some((value) => letters.includes(value));
@@ -32,9 +33,18 @@ export function serviceWords(text: string, values: readonly unknown[], usual?: R
 	return said.length > longest ? `${said.slice(0, longest)}…` : said;
 }
 
+/** Of HTTP's phrases, of sentences like theirs, and of the service's parameters. */
+const usualWords = new Set(
+	[
+		'bad request requests unauthorized forbidden not found method allowed acceptable timeout time out conflict gone precondition failed payload content entity too large many unsupported media type unprocessable locked internal server error implemented gateway service temporarily unavailable',
+		'the one an no this it at least value field invalid unknown missing refused participant record notice plan status query skip take from to erisaplanrecords pdf file document upload',
+	].flatMap((words) => words.toUpperCase().split(' ')),
+);
+
 /** W3C Trace Context, section 3.2.2: nine digits in a row come up by chance in such an id. */
 const traceParent = /^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/i;
-const ssnShape = /(?<!\d)\d{3}[-.:|_]?\d{2}[-.:|_]?\d{4}(?!\d)/;
+/** Nine digits, however separated; a colon stands between the parts of an id too. */
+const ssnShape = /(?<!\d)\d{3}[-.:|_]?\d{2}[-.:|_]?\d{4}(?!\d)|(?<!\d[-.|_]?)\d(?:[-.|_]?\d){8}(?![-.|_]?\d)/;
 
 /** An id for the service operator as it is; undefined where it is none, or holds something like an SSN or one of the values. */
 export function traceId(id: unknown, values: readonly unknown[]): string | undefined {

@@ -1,4 +1,4 @@
-import { maskReason } from '../privacy/maskRecord';
+import { maskReason, maskReference } from '../privacy/maskRecord';
 
 /** A status record as both status operations return it (document, section 2.4). Every field but the id and `skipped` may be null. */
 export interface StatusRecord {
@@ -61,14 +61,14 @@ export type DeliveryStatus = keyof typeof deliveryStatuses;
 export function simplified(record: StatusRecord) {
 	return {
 		deliveryStatus: record.deliveryStatus ?? null,
-		externalReferenceId: record.externalReferenceId ?? null,
+		externalReferenceId: maskReference(record.externalReferenceId ?? null, record.ssn),
 		firstName: record.firstName ?? null,
 		lastName: record.lastName ?? null,
 		erisaEIN: record.erisaEIN ?? null,
 		erisaPlanNumber: record.erisaPlanNumber ?? null,
 		gracePeriodExpiration: record.gracePeriodExpiration ?? null,
 		skipped: record.skipped ?? null,
-		skippedReason: maskReason(record.skippedReason ?? null),
+		skippedReason: maskReason(record.skippedReason ?? null, record.ssn),
 		noticeParticipantRequestId: record.noticeParticipantRequestId ?? null,
 	};
 }

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import { maskRecord, mayHoldSsn } from '../../domain/privacy/maskRecord';
+import { maskRecord, mayHoldSsn, ssnsOf } from '../../domain/privacy/maskRecord';
 import type { RolloutRequest } from '../../domain/request/rolloutRequest';
 import { serviceOf } from '../../n8n/serviceOf';
 import { requestRegistry } from '../../service/requestRegistry';
@@ -88,8 +88,9 @@ function shown({ request, file }: ReadyRow): IDataObject {
 
 /** The columns of a row, but for an SSN, wherever that stands. n8n would take an `error` for one of this node. */
 function inputFields(json: IDataObject = {}, { request }: ReadyRow, columns: ReadonlyMap<string, string>): IDataObject {
+	const own = ssnsOf(json, request.ssn);
 	const kept = Object.entries(json).filter(
-		([name, value]) => name !== 'error' && columns.get(name) !== 'ssn' && !mayHoldSsn(name, value, request.ssn),
+		([name, value]) => name !== 'error' && columns.get(name) !== 'ssn' && !mayHoldSsn(name, value, ...own),
 	);
 	return Object.fromEntries(kept);
 }
