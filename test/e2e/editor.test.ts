@@ -17,9 +17,11 @@ afterAll(async () => {
 	await world.close();
 });
 
-/** Stores an example and opens it in the editor. */
-async function open(name: string): Promise<void> {
-	await editor.openWorkflow(await world.client.createWorkflow(await world.example(name)));
+/** Stores an example, one of its nodes set otherwise if need be, and opens it in the editor. */
+async function open(name: string, node?: string, parameters?: object): Promise<void> {
+	const workflow = await world.example(name);
+	Object.assign(workflow.nodes.find((found) => found.name === node)?.parameters ?? {}, parameters);
+	await editor.openWorkflow(await world.client.createWorkflow(workflow));
 }
 
 /** The labels of the parameters that the open panel shows, in order. */
@@ -67,6 +69,11 @@ describe('a request filled in by hand', () => {
 		await editor.picture('request-define-below');
 	});
 
+	it('shows the day of a balance date that was saved with a time', async () => {
+		const input = editor.page.getByTestId('parameter-input-balanceAsOf').locator('input');
+		expect(await input.inputValue()).toBe('2026-06-30');
+	});
+
 	it('asks for the binary field in place of the URL where the file comes with the item', async () => {
 		await choose('noticeFileSource', 'From a Binary Field');
 		await editor.page.getByTestId('parameter-input-noticeFileBinaryField').waitFor();
@@ -110,12 +117,50 @@ describe('a spreadsheet run in the editor', () => {
 	});
 });
 
+it('says of Send Again that every row is mailed, and has Include Input Fields under the options', async () => {
+	const options = { ifAlreadyRequested: 'send', includeInputFields: true };
+	await open('request-notices-from-a-spreadsheet', 'Request Notices', { options });
+	await editor.openNode('Request Notices');
+
+	await editor.page.getByText('Every row is mailed, even one that was mailed before.').waitFor();
+	expect(await labels()).toEqual(expect.arrayContaining(['If Already Requested', 'Include Input Fields']));
+});
+
+describe('the statuses of a range', () => {
+	beforeAll(async () => {
+		await world.newService();
+		world.sandbox.store.add(1);
+		await open('daily-status-report', 'Statuses', { from: '', simplify: false });
+	});
+
+	it('are previewed to the next node before there are any', async () => {
+		await editor.openNode('Counts Only');
+
+		await editor.page.getByTestId('ndv-input-panel').getByText('gracePeriodExpiration').waitFor();
+		await editor.closePanel();
+	});
+
+	it('are those from the day that was typed, and the whole records where Simplify is off', async () => {
+		await editor.openNode('Statuses');
+		const from = editor.page.getByTestId('parameter-input-from').locator('input');
+		await from.fill('2020-01-01');
+		await from.press('Enter');
+		expect(await from.inputValue()).toBe('2020-01-01');
+
+		await editor.page.getByTestId('node-execute-button').click();
+		const output = editor.page.getByTestId('output-panel');
+		await output.getByText('REF-000001').first().waitFor();
+		expect(await output.innerText()).toMatch(/addressLine1[^]*\*{3}-\*{2}-0001/);
+	});
+});
+
 describe('the trigger', () => {
 	it('shows what it watches', async () => {
 		await open('alert-on-returned-mail');
 		await editor.openNode('Letter Trouble');
 
 		expect(await labels()).toEqual(expect.arrayContaining(['Watch', 'Days', 'Events']));
+		expect(await editor.page.getByTestId('ndv').innerText()).toContain('the first poll is silent');
 		await editor.picture('trigger');
 	});
 });
