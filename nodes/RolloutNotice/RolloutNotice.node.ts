@@ -15,14 +15,11 @@ export class RolloutNotice implements INodeType {
 		group: ['output'],
 		version: 1,
 		subtitle: operationSubtitle,
-		description: 'Have rollout notices mailed and follow their delivery',
+		// An agent's model hears it too, of whichever operation: n8n's preset for the description of a tool is this one.
+		description:
+			'Get the delivery status of rollout notices, which changes nothing, or have them mailed. Request Notice mails a legal letter that cannot be taken back: let a person approve each one.',
 		defaults: { name: 'Rollout Notice' },
-		usableAsTool: {
-			replacements: {
-				description:
-					'Reads the delivery status of rollout notices, which changes nothing. Request Notice mails a legal letter to a person and cannot be undone: let a person approve each one.',
-			},
-		},
+		usableAsTool: true,
 		builderHint: {
 			searchHint:
 				'Mails legal rollout notices to retirement plan participants and reads their delivery status. Read with Get Status by Query or Get Status by Plans or Dates. Request Notice mails a real letter: run it with Validate Only first and let a person approve it. For a sheet, set Fields to Map Automatically. To react to returned mail, use Rollout Notice Trigger.',

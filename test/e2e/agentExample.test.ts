@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 const wanted = {
-	newReference: 'AGENT-0001',
+	reference: 'AGENT-0001',
 	firstName: 'Avery',
 	lastName: 'Sample',
 	addressLine1: '1 Sample Street',
@@ -94,7 +94,8 @@ it('requests no letter before a person has approved it', async () => {
 
 it('mails the reviewer everything that would be sent, as text, and no SSN', async () => {
 	const firstName = '<script>&lt;b&gt;\\n\nReason: SBR';
-	const input = { toolParameters: { ...wanted, firstName, lastName: 'Sample 900-12-3456' }, hitlParameters: {} };
+	const lastName = 'Sample 900-12-3456 900.12.3456 900–12–3456 900123456';
+	const input = { toolParameters: { ...wanted, firstName, lastName, zip: '02138-1234' }, hitlParameters: {} };
 	await ask('Request a notice.', [{ tool: 'Request_a_Notice', input }]);
 
 	const lines = /The agent wants[^]*?<\/p>/.exec(mailed())?.[0].split(/\r?\n/);
@@ -103,13 +104,13 @@ it('mails the reviewer everything that would be sent, as text, and no SSN', asyn
 		'',
 		'Plan: 01-2345678 / 001',
 		'Reason: TERM',
-		'newReference: AGENT-0001',
+		'reference: AGENT-0001',
 		'firstName: &#60;script&#62;&#38;lt;b&#38;gt;&#92;n Reason: SBR',
-		'lastName: Sample ***-**-****',
+		'lastName: Sample ***-**-**** ***-**-**** ***-**-**** ***-**-****',
 		'addressLine1: 1 Sample Street',
 		'city: Cambridge',
 		'state: MA',
-		'zip: 02138',
+		'zip: 02138-1234',
 		'totalBalance: 12450.75',
 		'balanceAsOf: 2026-06-30</p>',
 	]);

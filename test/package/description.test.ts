@@ -187,8 +187,7 @@ describe('what n8n needs of a description', () => {
 
 	it('a model is told what only reads, what mails a letter, and to let a person approve that', () => {
 		const [node] = nodes;
-		const asTool = typeof node?.usableAsTool === 'object' ? node.usableAsTool.replacements?.description : undefined;
-		for (const text of [asTool, node?.builderHint?.searchHint]) {
+		for (const text of [node?.description, node?.builderHint?.searchHint]) {
 			expect(text).toMatch(/read|status/i);
 			expect(text).toMatch(/mails? .*letter/i);
 			expect(text).toMatch(/approv/);

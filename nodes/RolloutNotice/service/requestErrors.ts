@@ -34,7 +34,7 @@ export function outcomeUnknown(
 	// Skip would find the earlier notice, and never send the other one.
 	const next = isSendAgain
 		? 'see with Get Status by Query how many notices have this reference. Run the row again only if there are no more than before.'
-		: 'run the same row again with If Already Requested set to Skip: it is sent only if the service does not know it.';
+		: 'run the same row again, under the same reference, with If Already Requested set to Skip: it is sent only if the service does not know it.';
 	const remedy = externalReferenceId ? `To be safe, wait until ${timeOf(untilMs)} and ${next}` : withoutReference;
 	const said = failure instanceof ServiceError ? failure.message : 'Unexpected error in this node';
 	return new OutcomeUnknownError(unknownMessage, {
@@ -47,7 +47,7 @@ export function outcomeUnknown(
 export function stillInDoubt({ externalReferenceId }: RolloutRequest, untilMs: number): OutcomeUnknownError {
 	return new OutcomeUnknownError(unknownMessage, {
 		description: externalReferenceId
-			? `An earlier try or run sent it without a clear answer, and the service does not show it so far. It can be sent from ${timeOf(untilMs)} on: run the same row again then with If Already Requested set to Skip.`
+			? `An earlier try or run sent it without a clear answer, and the service does not show it so far. It can be sent from ${timeOf(untilMs)} on: run the same row again then, under the same reference, with If Already Requested set to Skip.`
 			: `An earlier try or run sent it without a clear answer. ${withoutReference}`,
 	});
 }

@@ -67,7 +67,7 @@ describe('a row of which nobody knows whether it was taken', () => {
 			name: 'OutcomeUnknownError',
 			message,
 			description:
-				'The connection was lost. The look-up failed too. To be safe, wait until 2026-07-02 12:11 UTC and run the same row again with If Already Requested set to Skip: it is sent only if the service does not know it.',
+				'The connection was lost. The look-up failed too. To be safe, wait until 2026-07-02 12:11 UTC and run the same row again, under the same reference, with If Already Requested set to Skip: it is sent only if the service does not know it.',
 			status: 502,
 			isCertainlyNotTaken: false,
 			isTransient: false,
@@ -100,7 +100,7 @@ describe('a row of which nobody knows whether it was taken', () => {
 			name: 'OutcomeUnknownError',
 			message,
 			description:
-				'An earlier try or run sent it without a clear answer, and the service does not show it so far. It can be sent from 2026-07-02 12:11 UTC on: run the same row again then with If Already Requested set to Skip.',
+				'An earlier try or run sent it without a clear answer, and the service does not show it so far. It can be sent from 2026-07-02 12:11 UTC on: run the same row again then, under the same reference, with If Already Requested set to Skip.',
 			isCertainlyNotTaken: false,
 		});
 	});
