@@ -391,7 +391,7 @@ describe('what a reader or a program made of a text', () => {
 		for (const name of textFields)
 			expect([name, faultsOf({ [name]: text })]).toEqual([
 				name,
-				[expect.stringMatching(/ holds code, such as HTML, instead of plain text\. Correct the cell$/)],
+				[expect.stringMatching(/ holds HTML, a formula or a merge field instead of plain text\. Correct the cell$/)],
 			]);
 	});
 
@@ -409,7 +409,7 @@ describe('what a reader or a program made of a text', () => {
 		for (const name of textFields)
 			expect([name, faultsOf({ [name]: text })]).toEqual([
 				name,
-				[expect.stringMatching(/ holds a formula or merge field instead of its value\. Correct the cell$/)],
+				[expect.stringMatching(/ holds HTML, a formula or a merge field instead of plain text\. Correct the cell$/)],
 			]);
 	});
 

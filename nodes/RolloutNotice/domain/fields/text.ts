@@ -17,9 +17,9 @@ const wronglyDecoded =
 const spreadsheetError = /^(?:#(?:N\/[AD]|NV|GETTING_DATA|[¡¿]?[\p{Lu}\d/_]{2,20}[!?])|Err:\d{3}|#{3,})$/iu;
 const control = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u;
 const pasted = /undefined|(?<![\p{L}\p{N}])(?:null|NaN)(?![\p{L}\p{N}])|\[object |\{\{ ?\$|Invalid Date/u;
-const code =
-	/&(?:#x?[\da-f]{2,6}|amp|[lg]t|quot|apos|nbsp|[a-z]+(?:acute|grave|circ|uml|tilde|cedil|quo|dash));|<\/?(?:br|p|div|span|b|i|u|font|a|td|tr|li)\b[^<>]*>|^\\N$|\\u[\da-f]{4}/i;
-const unfilled = /^=|\{\{|\u00AB\w+\u00BB|<<[\w ]+>>|(?<!\S)%[a-z_]{3,}%(?!\S)/i;
+/** Mark-up, escapes, formulas and merge fields: what another program should have replaced. */
+const unfinished =
+	/&(?:#x?[\da-f]{2,6}|amp|[lg]t|quot|apos|nbsp|[a-z]+(?:acute|grave|circ|uml|tilde|cedil|quo|dash));|<\/?(?:br|p|div|span|b|i|u|font|a|td|tr|li)\b[^<>]*>|^\\N$|\\u[\da-f]{4}|^=|\{\{|\u00AB\w+\u00BB|<<[\w ]+>>|(?<!\S)%[a-z_]{3,}%(?!\S)/i;
 /** Most texts hold nothing that any of these looks for: one pass over them is enough. */
 const suspicious = /[^ -~]|^[#=]|^Err:|undefined|null|NaN|\[object|\{\{|Invalid Date|[&<\\%]/i;
 
@@ -43,8 +43,7 @@ const damages: Array<[shape: RegExp, damage: Problem]> = [
 			remedy: 'Give the expression a fallback, e.g. {{ $json.unit ?? "" }}',
 		},
 	],
-	[code, { problem: 'holds code, such as HTML, instead of plain text', remedy: 'Correct the cell' }],
-	[unfilled, { problem: 'holds a formula or merge field instead of its value', remedy: 'Correct the cell' }],
+	[unfinished, { problem: 'holds HTML, a formula or a merge field instead of plain text', remedy: 'Correct the cell' }],
 ];
 
 /**
