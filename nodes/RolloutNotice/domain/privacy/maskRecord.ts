@@ -106,10 +106,13 @@ export function mayHoldSsn(heading: string, value: unknown, ...ownSsns: Array<st
 
 /** All nine digits anywhere; without their zeros, where they stand alone. */
 function holds(text: string, ssn: string): boolean {
-	const bare = bareDigits(ssn);
-	const groups = text.replace(/\.0+(?!\d)/g, '').match(/\d+/g) ?? [];
+	const bare = ssn.replace(/^0+/, '');
+	const groups = text.replace(/\.0+(?!\d)/g, '').match(/\d+/g);
+	if (!groups) return false;
 	const digits = groups.join('');
-	return digits.includes(bare.padStart(9, '0')) || [digits, ...groups].some((group) => bareDigits(group) === bare);
+	return (
+		digits.includes(bare.padStart(9, '0')) || [digits, ...groups].some((group) => group.replace(/^0+/, '') === bare)
+	);
 }
 
 /** The texts in the characters of a keyboard, apart from each other. By single characters: on a long text, `normalize` would take its square. */
