@@ -7,7 +7,7 @@ interface Ledger {
 }
 
 /** What the sandbox truly received, beside what n8n reports: the judge over letters sent twice, lost, or claimed. */
-export interface Judgement {
+interface Judgement {
 	letters: number;
 	uploads: number;
 	/** References that more than one letter bears. */

@@ -7,7 +7,7 @@ import { places } from '../test/support/realN8n/places';
 import type { RunningN8n } from '../test/support/realN8n/startN8n';
 
 /** The examples by the names of their files, in the order in which a newcomer meets them. */
-export const exampleNames = [
+const exampleNames = [
 	'check-approve-send',
 	'reconcile-a-plan',
 	'returned-mail-desk',

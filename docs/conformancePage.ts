@@ -3,7 +3,7 @@ import type { TestName } from './testNames';
 import { testsOfRow } from './testsOfRow';
 
 /** Tests of the nodes and the credential, and those that hold the sandbox to the document. */
-export interface TestsByPart {
+interface TestsByPart {
 	shipped: readonly TestName[];
 	sandbox: readonly TestName[];
 }

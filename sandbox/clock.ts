@@ -1,5 +1,5 @@
 /** A length of time, the parts added together. */
-export interface Span {
+interface Span {
 	days?: number;
 	hours?: number;
 	seconds?: number;

@@ -6,7 +6,7 @@ import { reset } from './reset';
 import type { World } from './world';
 
 /** One thing that can be done to a sandbox over HTTP. */
-export interface ControlAction {
+interface ControlAction {
 	method: 'GET' | 'POST' | 'DELETE';
 	/** A group in it is the id of a notice. */
 	path: RegExp;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from './clock';
 
 /** How a token is issued. */
-export interface TokenTerms {
+interface TokenTerms {
 	lifetimeSeconds: number;
 	/** The kind of token announced, and the scheme it is then accepted under. */
 	scheme: string;

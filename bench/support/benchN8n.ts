@@ -13,7 +13,7 @@ import { benchWorkflow, type Step } from './benchWorkflow';
 import { cpuTimeMs } from './cpuTime';
 
 /** How a run of a workflow went. */
-export interface WorkflowRun {
+interface WorkflowRun {
 	/** What n8n noted as the time of each node, by its name, in milliseconds. */
 	nodeMs: Record<string, number>;
 	/** CPU time of n8n from the call to the stored execution, in milliseconds. */

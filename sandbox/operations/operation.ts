@@ -4,7 +4,7 @@ import type { Bend } from '../faultKind';
 import type { World } from '../world';
 
 /** A call that carries a token in force (where one is needed) and that openapi.yaml accepts. */
-export interface OperationCall {
+interface OperationCall {
 	query: Record<string, string | undefined>;
 	/** JSON by the operation's schema; undefined for the upload, which reads the request itself. */
 	body: unknown;

@@ -6,7 +6,7 @@ import type { StoredNotice } from '../storedNotice';
 import type { World } from '../world';
 
 /** The part of a list that a caller asked for. Section 8. */
-export interface Paging {
+interface Paging {
 	skip?: number | null;
 	take?: number | null;
 	bend: Bend;

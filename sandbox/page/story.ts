@@ -2,7 +2,7 @@ import { DAY_MS } from '../clock';
 import type { StoredNotice } from '../storedNotice';
 
 /** One thing that happened to a letter, or that its address says will happen. Times in milliseconds by the sandbox's clock. */
-export interface StoryStep {
+interface StoryStep {
 	atMs: number;
 	what: string;
 	isToCome: boolean;

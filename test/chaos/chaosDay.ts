@@ -20,7 +20,7 @@ export interface Day {
 }
 
 /** An execution as the dice want it, and what the judge needs to know of it. */
-export interface ChaosExecution extends Execution {
+interface ChaosExecution extends Execution {
 	/** The dice, for the message of a contradiction. */
 	dice: object;
 	isCancelled: boolean;

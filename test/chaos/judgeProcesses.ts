@@ -5,7 +5,7 @@ import { leaksOf } from './leaks';
 import { verdictOf, warningsOfTwo } from './verdict';
 
 /** The rows that one process got, and what its node told of them. */
-export interface ProcessRun {
+interface ProcessRun {
 	sheet: ChaosSheet;
 	run: Pick<NoticeRun, 'output' | 'errorOutput' | 'told'>;
 }

@@ -1,7 +1,7 @@
 import type { NoticeRun } from '../support/noticeRun';
 
 /** What verdicts are read from. */
-export type ToldRows = Pick<NoticeRun, 'output' | 'errorOutput'> & Partial<Pick<NoticeRun, 'error'>>;
+type ToldRows = Pick<NoticeRun, 'output' | 'errorOutput'> & Partial<Pick<NoticeRun, 'error'>>;
 
 /** What an execution told about one row. */
 export interface RowVerdict {

@@ -11,7 +11,7 @@ export interface Delivery {
 }
 
 /** The world outside n8n that a workflow acts upon: it takes each event that the workflow sends on, and forgets none. */
-export interface Collector {
+interface Collector {
 	url: string;
 	deliveries: Delivery[];
 	close(): void;

@@ -11,7 +11,7 @@ import { startN8n, type RunningN8n } from '../support/realN8n/startN8n';
 import { startCollector } from './collector';
 import { verdictOf, type Verdict } from './verdict';
 
-export interface CrashOptions {
+interface CrashOptions {
 	/** For folder and messages. */
 	name: string;
 	kills: number;

@@ -9,7 +9,7 @@ export const packed = {
 };
 
 /** package.json as far as n8n and the tests look into it. */
-export interface PackageJson {
+interface PackageJson {
 	name: string;
 	keywords: string[];
 	license: string;

@@ -5,7 +5,7 @@ import { TriggerEngine } from './triggerEngine';
 import { still, watching } from './watching';
 
 /** A watch, and the time that n8n and the service leave it: by `Date.now`, which here moves on with the pages only. */
-export interface LargeWatch {
+interface LargeWatch {
 	notices: number;
 	pageSize: number;
 	/** How long a page takes. */
@@ -18,7 +18,7 @@ export interface LargeWatch {
 }
 
 /** What came of it. */
-export interface LargeWatchResult {
+interface LargeWatchResult {
 	polls: number;
 	pages: number;
 	/** How often the whole watch was read. */

@@ -10,7 +10,7 @@ import type { StatusRecord } from '../../nodes/RolloutNotice/domain/status/statu
 export type Memory = StoredMemory | undefined;
 
 /** What a poll leaves behind. */
-export interface PollOutcome {
+interface PollOutcome {
 	memory: StoredMemory;
 	changes: StatusChange[];
 	unfollowed: number;

@@ -33,7 +33,7 @@ export function sayFault({ label, problem, remedy }: Fault): string {
 }
 
 /** The faults of one input item; `itemIndex` counts from 0, as n8n does on screen, and is left out where the faults are of no item. */
-export interface FaultyRow {
+interface FaultyRow {
 	itemIndex?: number;
 	faults: Fault[];
 	/** The row's External Reference ID, where it may stand in a message. */

@@ -6,7 +6,7 @@ import { serviceWords, textsIn } from '../domain/privacy/serviceWords';
 import { ServiceError } from '../service/serviceError';
 
 /** What the error of a run that stops adds to the first failure: work that cannot be taken back. */
-export interface Aftermath {
+interface Aftermath {
 	/** The item that failed; undefined where it is not about one. */
 	itemIndex?: number;
 	/** Sentences for the description. */

@@ -5,7 +5,7 @@ import { turns } from './nodeContext';
 import { workedOut } from './workedOut';
 
 /** What the user gave for a parameter. */
-export interface Given {
+interface Given {
 	/** The parameter's path, as `options.timeout`. */
 	field: string;
 	/** After n8n worked out its expression; undefined where there is nothing, or where the parameter is not shown. */

@@ -21,7 +21,7 @@ export function accountOf({ baseUrl, clientId }: Client): string {
 }
 
 /** A token ready for use. */
-export interface AccessToken {
+interface AccessToken {
 	/** Scheme and token, as the `Authorization` header carries them. */
 	accessToken: string;
 	/** Milliseconds since 1970 from which it should be exchanged anew; 0 where the service tells no lifetime. */

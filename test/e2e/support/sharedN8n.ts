@@ -1,7 +1,7 @@
 import type { RunningN8n } from '../../support/realN8n/startN8n';
 
 /** What test files need to know of the n8n that they share. */
-export interface SharedN8n {
+interface SharedN8n {
 	url: string;
 	filesFolder: string;
 	/** The packed package, for tests that start an n8n of their own. */

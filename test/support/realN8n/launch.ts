@@ -9,7 +9,7 @@ export interface Launched {
 	stop(graceMs: number): Promise<void>;
 }
 
-export interface LaunchOptions {
+interface LaunchOptions {
 	env: Record<string, string>;
 	/** The program's output is added to this file. */
 	logFile: string;

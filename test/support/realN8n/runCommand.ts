@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { delimiter, dirname } from 'node:path';
 import { places } from './places';
 
-export interface CommandOptions {
+interface CommandOptions {
 	cwd?: string;
 	env?: Record<string, string>;
 	/** Called every `tickMs` while the command runs, with the seconds since its start. */

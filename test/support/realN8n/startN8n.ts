@@ -10,7 +10,7 @@ import { runCommand } from './runCommand';
 import { stopLeftover } from './stopLeftover';
 import { unpackPackage } from './unpackPackage';
 
-export interface N8nOptions {
+interface N8nOptions {
 	/** n8n's user folder: its database, key and installed packages. Kept between runs. */
 	folder: string;
 	/** The port wanted for the editor; another one is taken when it is in use. */

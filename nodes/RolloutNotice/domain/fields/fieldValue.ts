@@ -4,7 +4,7 @@ import type { RequestField } from './requestFields';
 import { cleaned, damageOf, plain } from './text';
 
 /** What was given for a field: the value as it is sent, or why it cannot be sent. */
-export type FieldValue = { value: unknown; isRepaired: boolean } | { fault: Fault };
+type FieldValue = { value: unknown; isRepaired: boolean } | { fault: Fault };
 
 /**
  * Reads what a cell, a parameter or an expression gave for a field; undefined where nothing was given. What a spreadsheet broke is put right

@@ -4,7 +4,7 @@ import type { Problem } from '../fault';
 import { plain } from './text';
 
 /** A calendar day as YYYY-MM-DD, or a moment in the zone in which it was given. */
-export type DateReading = { day: string } | { time: DateTime<true> } | Problem;
+type DateReading = { day: string } | { time: DateTime<true> } | Problem;
 
 const remedy = 'Write it as YYYY-MM-DD, e.g. 2026-07-02';
 const notADate: Problem = { problem: 'is not a date', remedy };

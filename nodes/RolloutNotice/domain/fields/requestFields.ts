@@ -14,7 +14,7 @@ export const fieldGroups = {
 export type FieldGroup = keyof typeof fieldGroups;
 
 /** When a field must be given: rules 1 to 3 of section 4.2 are the last two. */
-export type Requirement = 'always' | 'optional' | 'withoutReference' | { readonly reason: 'SBR' | 'TERM' };
+type Requirement = 'always' | 'optional' | 'withoutReference' | { readonly reason: 'SBR' | 'TERM' };
 
 interface FieldEntry<R extends Requirement = Requirement> extends Limits {
 	/** As on screen and in errors. */

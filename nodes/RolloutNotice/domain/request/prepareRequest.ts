@@ -8,7 +8,7 @@ import type { RequestInput, RolloutRequest } from './rolloutRequest';
  * A body that can be sent, with sentences about what looks odd in it and the labels of the fields that were put right; or every reason why the
  * row cannot be sent. None of these texts holds a value.
  */
-export type PreparedRequest = { request: RolloutRequest; warnings: string[]; repaired: string[] } | { faults: Fault[] };
+type PreparedRequest = { request: RolloutRequest; warnings: string[]; repaired: string[] } | { faults: Fault[] };
 
 /**
  * Repairs a row, checks every field and the rules of section 4.2, and builds the body of `POST /Participants`. All faults are told at once.

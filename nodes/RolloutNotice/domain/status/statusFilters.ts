@@ -36,7 +36,7 @@ export function checkStatusQuery(
 }
 
 /** The filters of section 2.6, with plans as section 2.5 names them; `from` and `to` are UTC instants. */
-export interface StatusRange {
+interface StatusRange {
 	erisaPlanRecords?: Array<{ erisaEIN: string; erisaPlanNumber: string }>;
 	from?: string;
 	to?: string;
