@@ -59,10 +59,19 @@ describe('F69 blank rows', () => {
 		expect(run.hints.map(({ message }) => message)).toContain('3 blank rows were left out.');
 	});
 
-	it('do not hide a row in which anything stands', async () => {
-		const run = await runNotice(sandbox, mapped, { rows: [...sheet(1), { ...blank, Remarks: 'call first' }] });
+	it('may hold an id or a checkbox of a database, in columns that no field takes', async () => {
+		const run = await runNotice(sandbox, mapped, { rows: [...sheet(1), { ...blank, id: 'rec42', Done: false }] });
 
-		expect(run.error?.description).toMatch(/City, .* are missing/);
+		expect(run.error).toBeUndefined();
+		expect(letters()).toHaveLength(1);
+		expect(run.hints.map(({ message }) => message)).toContain('1 blank row was left out.');
+	});
+
+	it('do not hide a row in which the participant may stand', async () => {
+		const [row = {}] = sheet(1);
+		const { firstName: _, ...unnamed } = row;
+		for (const rows of [[row, { city: 'Sampleton' }], [unnamed, { 'Full Name': 'Testa' }], [{ 'Full Name': 'Testa' }]])
+			expect((await runNotice(sandbox, mapped, { rows })).error?.description).toMatch(/ are missing/);
 		expect(letters()).toEqual([]);
 	});
 

@@ -48,9 +48,9 @@ describe('a dry run', () => {
 
 		const messages = run.hints.map(({ message }) => message);
 		expect(messages[0]).toBe(
-			'Rows: 3 valid. Nothing was sent. A run would send 3 letters; look at 1 row with warnings.',
+			'Rows: 3 valid. Nothing was sent. A run would send 3 letters. Look at 1 row with warnings.',
 		);
-		expect(messages[1]).toMatch(/^Columns: .*"erisaEIN" is ERISA EIN, .*"Town" is City, ZIP\.$/);
+		expect(messages[1]).toMatch(/^Columns: .*"erisaEIN" is ERISA EIN; .*"Town" is City\. By their own names: .*ZIP\.$/);
 	});
 
 	it('warns of a row that has another address under a heading that no field takes', async () => {
@@ -117,6 +117,36 @@ describe('a dry run', () => {
 			[`Has a TERM notice in this plan under another reference: ${sandbox.ledger.letters[0]?.id}`],
 			[],
 		]);
+	});
+
+	it('groups warnings that differ in an id or an item, and says how many more kinds there are', async () => {
+		const before = sheet(11, (index) => ({ ssn: `0001234${10 + index}`, lastName: `Sampleperson ${index}` }));
+		await runNotice(sandbox, mapped, { rows: before });
+		forgetRequests();
+		const rows = before.map((row, index) => ({
+			...row,
+			externalReferenceId: `NEW-${index}`,
+			zip: '89501',
+			state: 'MA',
+		}));
+		const dry = await runNotice(sandbox, dryRun, { rows });
+		const run = await runNotice(sandbox, mapped, { rows });
+
+		const messages = dry.hints.map(({ message }) => message);
+		const items = '[items 0, 1, 2, 3, 4, 5, 6, 7, 8, 9 and 1 more]';
+		expect(messages).toContain(`Has a TERM notice in this plan under another reference ${items}`);
+		expect(messages).toContain(`ZIP does not belong to the State ${items}`);
+		expect(run.hints[0]?.message).toBe('Rows: 11 submitted. Look at 11 rows with warnings.');
+	});
+
+	it('has what there is to look at before the ids', async () => {
+		const run = await runNotice(sandbox, dryRun, { rows: sheet(1) });
+
+		expect(
+			Object.keys(run.json[0] ?? {})
+				.slice(0, 8)
+				.join(' '),
+		).toBe('outcome externalReferenceId firstName lastName warnings repaired request noticeParticipantRequestId');
 	});
 
 	it('with Send Again, looks nothing up', async () => {

@@ -35,6 +35,11 @@ export function outputOf(outcome: Outcomes[number]): IDataObject | undefined {
 	return outcome && 'value' in outcome ? outcome.value[0] : undefined;
 }
 
+/** The warnings of an item's output, which may be added to. */
+export function warningsOf(outcome: Outcomes[number]): string[] {
+	return (outputOf(outcome)?.warnings ?? []) as string[];
+}
+
 /** An operation of the node: what it is called on screen, what it asks for, what it does. */
 export interface Operation {
 	value: string;

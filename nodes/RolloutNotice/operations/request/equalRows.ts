@@ -1,5 +1,5 @@
 import { InvalidInputError } from '../../domain/fault';
-import { requestFields } from '../../domain/fields/requestFields';
+import { requestField, requestFields } from '../../domain/fields/requestFields';
 import { comparable, comparePersons, requestKey } from '../../domain/request/identity';
 import type { RolloutRequest } from '../../domain/request/rolloutRequest';
 import { alreadyRequested } from '../../service/requestErrors';
@@ -57,7 +57,7 @@ function sharedReference(index: number): InvalidInputError {
 	return new InvalidInputError([
 		{
 			field: 'externalReferenceId',
-			label: 'External Reference ID',
+			label: requestField('externalReferenceId').label,
 			problem: `is the same as that of item ${index}, or was made from the same values, but the two rows are different people`,
 			remedy: 'Give each person a different reference, or remove one of the two',
 		},

@@ -68,8 +68,15 @@ export function rowsFromItems(context: IExecuteFunctions): RequestRows {
 	const headings = new Set<string>();
 	for (const { json } of items) for (const heading of Object.keys(json)) headings.add(heading);
 	const match = matchHeadings(headings);
-	const isSheet = !items.every(isBlank);
 	const matched = [...match.matched.values(), ...match.shared.map(({ field }) => field.name)];
+	// Where the names have columns, an id or a checkbox of a database is no row; else any column may hold the participant.
+	const isNamed = matched.includes('firstName') && matched.includes('lastName');
+	const telling = isNamed
+		? [...match.matched.keys(), ...match.shared.flatMap((field) => field.headings)]
+		: [...headings];
+	const isBlank = ({ json, binary }: INodeExecutionData) =>
+		binary === undefined && telling.every((heading) => isAbsent(json[heading], {}));
+	const isSheet = !items.every(isBlank);
 	const isShared = !isUntouched(partOf(sharedFields, ['externalReferenceId']));
 	const warningsOf = addressWarnings(match);
 	return {
@@ -102,8 +109,4 @@ function sayNumbered({ matched }: HeadingMatch): string[] {
 		const { label } = requestField(name);
 		return `${sayNames([heading])} was read as ${label}. If the sheet has several columns headed ${sayNames([first])}, rename them.`;
 	});
-}
-
-function isBlank({ json, binary }: INodeExecutionData): boolean {
-	return binary === undefined && Object.values(json).every((cell) => isAbsent(cell, {}));
 }

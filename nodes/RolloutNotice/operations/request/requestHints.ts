@@ -2,7 +2,7 @@ import { InvalidInputError } from '../../domain/fault';
 import { requestField, type RequestFieldName } from '../../domain/fields/requestFields';
 import { sayNames } from '../../domain/privacy/sayNames';
 import { OutcomeUnknownError } from '../../service/serviceError';
-import { outputOf, type Hint, type Outcomes } from '../framework/operation';
+import { outputOf, warningsOf, type Hint, type Outcomes } from '../framework/operation';
 import type { ReadyRow } from './equalRows';
 import type { RequestSettings } from './settings';
 import { noCancelling, twice } from './tellTwice';
@@ -30,8 +30,8 @@ export function requestHints(
 	const endOfRow = outcomes.map(endOf);
 	const count = (end: string) => endOfRow.filter((one) => one === end).length;
 	const itemsOfWarning = groupedWarnings(outcomes);
-	const doubled = [...itemsOfWarning.keys()].filter((warning) => warning.startsWith(twice)).length;
-	const warned = new Set([...itemsOfWarning.values()].flat()).size;
+	const doubled = new Set(outcomes.flatMap(warningsOf).filter((warning) => warning.startsWith(twice))).size;
+	const warned = outcomes.filter((outcome) => warningsOf(outcome).length > 0).length;
 	const nextSteps = [
 		doubled > 0 &&
 			`${doubled === 1 ? 'One letter was' : `${doubled} letters were`} requested twice, by another run at the same time. The warnings say which IDs stand for the same letter. ${noCancelling}.`,
@@ -50,13 +50,17 @@ export function requestHints(
 			'Rows without External Reference ID are not guarded against being sent again by a later run. Turn on Generate Reference to guard them.',
 	].filter((step) => step !== false);
 	const counts = Object.entries(ends).flatMap(([end, words]) => (count(end) > 0 ? [`${count(end)} ${words}`] : []));
-	const toLookAt = warned > 0 ? `; look at ${counted(warned, 'row')} with warnings` : '';
-	const dryRun = `Nothing was sent. A run would send ${counted(count('valid'), 'letter')}${toLookAt}.${isSendAgain ? ' With Send Again, earlier requests are not looked up.' : ''}`;
-	const summary = [`Rows: ${counts.join(', ')}.`, ...(validateOnly ? [dryRun] : []), ...nextSteps].join(' ');
+	const toLookAt = warned > 0 ? [`Look at ${counted(warned, 'row')} with warnings.`] : [];
+	const dryRun = `Nothing was sent. A run would send ${counted(count('valid'), 'letter')}.${isSendAgain ? ' With Send Again, earlier requests are not looked up.' : ''}`;
+	const summary = [`Rows: ${counts.join(', ')}.`, ...(validateOnly ? [dryRun] : []), ...toLookAt, ...nextSteps].join(
+		' ',
+	);
+	const more = itemsOfWarning.size - mostTold;
 	return [
 		{ message: summary, type: nextSteps.length > 0 ? 'warning' : 'info' },
 		...(validateOnly ? columnsHint(columns) : []),
-		...[...itemsOfWarning].slice(0, mostTold).map(warningHint),
+		...[...itemsOfWarning.values()].slice(0, mostTold).map(warningHint),
+		...(more > 0 ? [{ message: `And ${counted(more, 'more kind')} of warnings: see warnings in the output.` }] : []),
 	];
 }
 
@@ -77,29 +81,40 @@ function counted(count: number, noun: string): string {
 }
 
 function columnsHint(columns: ReadonlyMap<string, RequestFieldName>): Hint[] {
-	const said = [...columns].flatMap(([heading, name]) => {
+	const named: string[] = [];
+	const renamed: string[] = [];
+	for (const [heading, name] of columns) {
 		const { label } = requestField(name);
-		// One that bears the field's name needs no words: n8n has room for a few lines.
-		if (heading.toLowerCase().replace(/\s+/g, ' ') === label.toLowerCase()) return [label];
 		const column = sayNames([heading]);
-		return column ? [`${column} is ${label}`] : [];
-	});
-	return said.length > 0 ? [{ message: `Columns: ${said.join(', ')}.`, type: 'info' }] : [];
+		// One that bears the field's name needs no words: n8n has room for a few lines.
+		if (heading.toLowerCase().replace(/\s+/g, ' ') === label.toLowerCase()) named.push(label);
+		else if (column) renamed.push(`${column} is ${label}`);
+	}
+	const said = [renamed.join('; '), named.length > 0 && `By their own names: ${named.join(', ')}`].filter(Boolean);
+	return said.length > 0 ? [{ message: `Columns: ${said.join('. ')}.`, type: 'info' }] : [];
 }
 
-function groupedWarnings(outcomes: Outcomes): Map<string, number[]> {
-	const itemsOfWarning = new Map<string, number[]>();
+/** A warning and its items; one that names an id or an item is of one kind with those that name others. */
+interface WarningKind {
+	warning: string;
+	items: number[];
+}
+
+function groupedWarnings(outcomes: Outcomes): Map<string, WarningKind> {
+	const kinds = new Map<string, WarningKind>();
 	for (const [index, outcome] of outcomes.entries()) {
-		for (const warning of (outputOf(outcome)?.warnings ?? []) as string[]) {
-			const items = itemsOfWarning.get(warning);
-			if (items) items.push(index);
-			else itemsOfWarning.set(warning, [index]);
+		for (const warning of warningsOf(outcome)) {
+			const bare = warning.replace(/ item \d+/, ' another item').replace(/(?<=another reference): .*/, '');
+			const kind = kinds.get(bare) ?? { warning, items: [] };
+			if (kind.warning !== warning) kind.warning = bare;
+			kind.items.push(index);
+			kinds.set(bare, kind);
 		}
 	}
-	return itemsOfWarning;
+	return kinds;
 }
 
-function warningHint([warning, items]: [warning: string, items: number[]]): Hint {
+function warningHint({ warning, items }: WarningKind): Hint {
 	const more = items.length > mostTold ? ` and ${items.length - mostTold} more` : '';
 	const told = items.slice(0, mostTold).join(', ') + more;
 	return { message: `${warning} [item${items.length > 1 ? 's' : ''} ${told}]`, type: 'warning' };

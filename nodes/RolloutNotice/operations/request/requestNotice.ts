@@ -46,12 +46,13 @@ async function prepare(context: IExecuteFunctions): Promise<Batch> {
 		const { outcome, noticeParticipantRequestId, warnings, isLate } = await letterOf(row);
 		if (isLate) late.add(row);
 		const { externalReferenceId = '', firstName, lastName, erisaEIN, erisaPlanNumber, reason } = row.request;
+		const told = { warnings: [...row.warnings, ...warnings] };
 		const json = {
-			// In the order of their use: what became of it, and whose letter it is.
-			...{ outcome, externalReferenceId, firstName, lastName, noticeParticipantRequestId },
-			...{ erisaEIN, erisaPlanNumber, reason, environment },
-			warnings: [...row.warnings, ...warnings],
-			...(validateOnly && { request: shown(row), repaired: row.repaired }),
+			// In the order of their use: what became of it, whose letter it is, and in a dry run what there is to look at.
+			...{ outcome, externalReferenceId, firstName, lastName },
+			...(validateOnly && { ...told, repaired: row.repaired, request: shown(row) }),
+			...{ noticeParticipantRequestId, erisaEIN, erisaPlanNumber, reason, environment },
+			...told,
 		};
 		if (!settings.includeInputFields) return [json];
 		return [{ ...json, ...inputFields(context.getInputData()[itemIndex]?.json, row, columns), ...json }];

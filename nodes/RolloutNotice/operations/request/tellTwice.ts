@@ -1,12 +1,10 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { settled } from '../../domain/settled';
 import { findNotices } from '../../service/findNotice';
 import { AlreadyRequestedError } from '../../service/requestErrors';
 import type { RolloutNoticeService } from '../../service/rolloutNoticeService';
 import { ServiceError } from '../../service/serviceError';
 import { longestGapMs } from '../../service/submitOnce';
-import { outputOf, type Outcomes } from '../framework/operation';
+import { outputOf, warningsOf, type Outcomes } from '../framework/operation';
 import { parallelMap } from '../framework/parallelMap';
 import type { ReadyRow } from './equalRows';
 import type { RequestSettings } from './settings';
@@ -45,7 +43,9 @@ export async function tellTwice(
 	);
 	const sent = letters.flatMap(({ row, outcome }) => {
 		const json = outputOf(outcome);
-		return json?.outcome === 'submitted' ? [{ row, json }] : [];
+		return json?.outcome === 'submitted'
+			? [{ row, own: String(json.noticeParticipantRequestId), warnings: warningsOf(outcome) }]
+			: [];
 	});
 	const mayAllBeDoubled =
 		letters.some(({ outcome }) => wasMet(outcome)) || sent.length <= Math.max(smallRun, concurrency) + stillInStep;
@@ -65,7 +65,7 @@ export async function tellTwice(
 		const ids = lookUp.value.filter(({ person }) => person !== 'another').map(({ id }) => id);
 		if (ids.length === 0) return;
 		unsure.delete(letter);
-		warnOfOthers(letter.json, ids);
+		warnOfOthers(letter, ids);
 	}
 	for (const waitMs of lookUpWaitsMs) {
 		if (unsure.size === 0) return;
@@ -73,7 +73,7 @@ export async function tellTwice(
 		const looked = await parallelMap([...unsure], look, { concurrency, stopOnError: true });
 		if (looked.some((outcome) => outcome && 'error' in outcome)) break;
 	}
-	for (const { json } of notLooked) (json.warnings as string[]).push(`${unchecked}. ${howToCheck}`);
+	for (const { warnings } of notLooked) warnings.push(`${unchecked}. ${howToCheck}`);
 }
 
 /** Whether the row's letter was there already. */
@@ -82,8 +82,8 @@ function wasMet(outcome: Outcomes[number]): boolean {
 	return outputOf(outcome)?.outcome === 'alreadyRequested';
 }
 
-function warnOfOthers({ noticeParticipantRequestId: own, warnings }: IDataObject, ids: string[]): void {
-	const others = ids.filter((id) => id.toLowerCase() !== String(own).toLowerCase());
+function warnOfOthers({ own, warnings }: { own: string; warnings: string[] }, ids: string[]): void {
+	const others = ids.filter((id) => id.toLowerCase() !== own.toLowerCase());
 	const said = `${twice}: ${[own, ...others].join(' and ')} stand for the same letter. ${noCancelling}`;
-	if (others.length > 0) (warnings as string[]).push(said);
+	if (others.length > 0) warnings.push(said);
 }

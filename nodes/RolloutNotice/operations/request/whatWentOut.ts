@@ -1,6 +1,6 @@
 import type { KnownRequest } from '../../service/requestRegistry';
 import { OutcomeUnknownError } from '../../service/serviceError';
-import { outputOf, type Outcomes } from '../framework/operation';
+import { outputOf, warningsOf, type Outcomes } from '../framework/operation';
 import { twice, unchecked } from './tellTwice';
 
 type What = 'requested' | 'doubled' | 'earlier' | 'unknown' | 'failedToo';
@@ -34,7 +34,7 @@ export function whatWentOut(outcomes: Outcomes, known: ReadonlyArray<KnownReques
 		else if (memory || (isFailure && outcome.error instanceof OutcomeUnknownError)) items.unknown.push(item);
 		else if (isFailure && itemIndex !== firstFailure) items.failedToo.push(item);
 		else if (outcome === undefined) notReached++;
-		for (const warning of (json?.warnings ?? []) as string[])
+		for (const warning of warningsOf(outcome))
 			if (warning.startsWith(twice) || warning.startsWith(unchecked)) items.doubled.push(`${item}: ${warning}.`);
 	}
 	const { doubled, ...listed } = items;
