@@ -1,13 +1,4 @@
-import type {
-	IAuthenticate,
-	ICredentialDataDecryptedObject,
-	ICredentialTestRequest,
-	ICredentialType,
-	IDataObject,
-	Icon,
-	IHttpRequestHelper,
-	INodeProperties,
-} from 'n8n-workflow';
+import type { IAuthenticate, ICredentialTestRequest, ICredentialType, IHttpRequestHelper } from 'n8n-workflow';
 
 import { endpoints } from '../nodes/RolloutNotice/service/endpoints';
 import { readAnswer } from '../nodes/RolloutNotice/service/serviceCall';
@@ -20,8 +11,10 @@ const normalisedBaseUrl =
 const noToken = 'The address answered, but not with an access token. Check the Base URL, Client ID and Client Secret';
 const exchangeTimeoutMs = 30_000;
 
+type Property = ICredentialType['properties'][number];
+
 /** What n8n keeps beside the client for the exchange. */
-const kept = (displayName: string, name: string, options: INodeProperties['typeOptions'] = {}): INodeProperties => ({
+const kept = (displayName: string, name: string, options: Property['typeOptions'] = {}): Property => ({
 	displayName,
 	name,
 	type: 'hidden',
@@ -35,14 +28,14 @@ export class RolloutNoticeApi implements ICredentialType {
 
 	displayName = 'Rollout Notice API';
 
-	icon: Icon = {
+	icon: ICredentialType['icon'] = {
 		light: 'file:../nodes/RolloutNotice/rolloutNotice.svg',
 		dark: 'file:../nodes/RolloutNotice/rolloutNotice.dark.svg',
 	};
 
 	documentationUrl = 'https://github.com/n8n-nodes-rollout-notice/n8n-nodes-rollout-notice#the-credential';
 
-	properties: INodeProperties[] = [
+	properties: Property[] = [
 		{
 			displayName: 'Environment',
 			name: 'environment',
@@ -78,7 +71,7 @@ export class RolloutNoticeApi implements ICredentialType {
 	];
 
 	/** Runs where there is no token and in a credential test, of another node where the service refused it too. What it returns is stored with the credential. */
-	async preAuthentication(this: IHttpRequestHelper, credentials: ICredentialDataDecryptedObject): Promise<IDataObject> {
+	async preAuthentication(this: IHttpRequestHelper, credentials: Record<string, unknown>) {
 		const client = clientOf(credentials);
 		const post = async (url: string, body: object) => {
 			// By the clock: a timeout of n8n counts silence only.
