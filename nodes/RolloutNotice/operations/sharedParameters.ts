@@ -1,5 +1,3 @@
-import type { IDisplayOptions } from 'n8n-workflow';
-
 import { requestField, type RequestFieldName } from '../domain/fields/requestFields';
 import type { SsnInOutput } from '../domain/privacy/maskRecord';
 import { choice, count, number, text } from '../n8n/parameterKinds';
@@ -39,14 +37,12 @@ export const ssnInOutput = choice<SsnInOutput>({
 });
 
 /** The parameter that names the binary field with a PDF. */
-export const pdfField = (placement: { displayOptions?: IDisplayOptions } = {}) =>
-	text({
-		displayName: 'Input Binary Field',
-		default: 'data',
-		required: true,
-		hint: 'The name of the input field that holds the PDF',
-		...placement,
-	});
+export const pdfField = text({
+	displayName: 'Input Binary Field',
+	default: 'data',
+	required: true,
+	hint: 'The name of the input field that holds the PDF',
+});
 
 /** A parameter that asks for a field of the request, in the field's own words or with a help of its own. */
 export function fieldText(name: RequestFieldName, help = requestField(name).help) {

@@ -9,7 +9,7 @@ export const uploadPdf = operation({
 	action: 'Upload PDF',
 	description: 'Store a PDF and get a URL for use in requests',
 	parameters: {
-		binaryPropertyName: pdfField(),
+		binaryPropertyName: pdfField,
 		options: optionsOf({
 			fileName: text({
 				displayName: 'File Name',

@@ -67,7 +67,7 @@ export const requestParameters = {
 		default: 'url',
 		description: 'Where the content of the notice comes from',
 	}),
-	noticeFileBinaryField: pdfField({ displayOptions: { show: { noticeFileSource: ['binary'] } } }),
+	noticeFileBinaryField: { ...pdfField, displayOptions: { show: { noticeFileSource: ['binary'] } } },
 	...topLevelFields,
 	additionalFields: collection({
 		displayName: 'Additional Fields',
