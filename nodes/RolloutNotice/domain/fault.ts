@@ -10,7 +10,6 @@ export interface Problem {
 export interface Fault extends Problem {
 	/** Name of the field in the node. */
 	field: string;
-	/** Label on screen. */
 	label: string;
 }
 

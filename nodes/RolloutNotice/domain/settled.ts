@@ -1,4 +1,3 @@
-/** How a piece of work ended. */
 export type Settled<T> = { value: T } | { error: unknown };
 
 /** Runs the work and resolves with how it ended; never rejects. */

@@ -2,7 +2,6 @@ import { randomUUID } from 'crypto';
 
 import type { FileToUpload } from '../service/serviceCall';
 
-/** The body of an upload, and what goes with it. */
 export type MultipartBody = Awaited<ReturnType<typeof multipart>>;
 
 /**

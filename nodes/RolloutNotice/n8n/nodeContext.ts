@@ -6,10 +6,8 @@ import type { Clock } from '../service/pace';
 import { CancelledError } from '../service/serviceError';
 import { unlessAborted } from '../service/unlessAborted';
 
-/** The contexts in which n8n runs the nodes of this package. */
 export type NodeContext = IExecuteFunctions | IPollFunctions;
 
-/** The credential type of both nodes. */
 export const credentialType = 'rolloutNoticeApi';
 
 /** The clock of the machine. Its waits end at once when the execution is cancelled; a poll cannot be. */

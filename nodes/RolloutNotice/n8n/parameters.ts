@@ -19,10 +19,8 @@ export type Parameter<Value> = Omit<INodeProperties, 'name'> & {
 	read(given: Given, faults: Fault[]): Value | undefined;
 };
 
-/** Parameters under their names. */
 export type Parameters = Record<string, Parameter<unknown>>;
 
-/** What the parameters' values are once read. */
 export type ValuesOf<P extends Parameters> = {
 	[Name in keyof P]: P[Name] extends Parameter<infer Value> ? Value : never;
 };
@@ -46,7 +44,6 @@ export const collection = <P extends Parameters>({
 		),
 });
 
-/** The parameters as n8n wants them: a list, each with its name. */
 export function properties(parameters: Parameters): INodeProperties[] {
 	return Object.entries(parameters).map(([name, parameter]) => {
 		const property: INodeProperties & { read?: unknown } = { name, ...parameter };

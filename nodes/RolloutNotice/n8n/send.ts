@@ -26,7 +26,6 @@ const slowestBytesPerMs = 100;
 const mostTries = 5;
 const startsPerMillisecond = 3;
 
-/** `Send` over n8n's request helper. */
 export function requestHelperSend(
 	context: NodeContext,
 	{ credential, address, timeoutMs, endsAt = Infinity }: SendSettings,

@@ -6,9 +6,7 @@ const noConnection = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 
 
 /** How the wait for an answer ended, as far as the caller knows. */
 export interface Ending {
-	/** How long was waited for at the most. */
 	timeoutMs: number;
-	/** Whether that time is over. */
 	isLate?: boolean;
 	/** Whether the end of the poll set the limit, and not the user. */
 	isPollEnd?: boolean;

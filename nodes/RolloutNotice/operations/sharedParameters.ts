@@ -3,11 +3,9 @@ import type { SsnInOutput } from '../domain/privacy/maskRecord';
 import { choice, count, number, text } from '../n8n/parameterKinds';
 import { collection, properties, type Parameter, type Parameters } from '../n8n/parameters';
 
-/** The options of an operation or of the trigger. */
 export const optionsOf = <P extends Parameters>(parameters: P) =>
 	collection({ displayName: 'Options', placeholder: 'Add option', default: {}, parameters });
 
-/** The Timeout option of both nodes, in seconds. */
 export const timeout = number({
 	displayName: 'Timeout',
 	default: 60,
@@ -15,7 +13,6 @@ export const timeout = number({
 	description: 'How many seconds to wait for the service to respond',
 });
 
-/** The Page Size option of both nodes. */
 export const pageSize = count({
 	displayName: 'Page Size',
 	default: 500,
@@ -24,7 +21,6 @@ export const pageSize = count({
 	description: 'How many records to ask for at once. The service may return fewer.',
 });
 
-/** The SSN in Output option of both nodes. */
 export const ssnInOutput = choice<SsnInOutput>({
 	displayName: 'SSN in Output',
 	options: [
@@ -36,7 +32,6 @@ export const ssnInOutput = choice<SsnInOutput>({
 	description: 'How much of the Social Security number the output shows',
 });
 
-/** The parameter that names the binary field with a PDF. */
 export const pdfField = text({
 	displayName: 'Input Binary Field',
 	default: 'data',

@@ -7,7 +7,6 @@ import { readParameters } from '../n8n/parameters';
 import { serviceOf } from '../n8n/serviceOf';
 import { triggerParameters } from './triggerParameters';
 
-/** Everything that one poll works with. */
 export type PollSetup = Awaited<ReturnType<typeof pollSetup>>;
 
 /** n8n's own default; versions before 2.40 do not tell. */
@@ -16,7 +15,6 @@ const usualBudgetMs = 5 * 60_000;
 const usedShare = 0.9;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** How long n8n lets a poll take, in milliseconds. */
 export function pollBudgetMs(context: IPollFunctions): number {
 	return context.getPollBudgetMs?.() ?? usualBudgetMs;
 }

@@ -11,7 +11,6 @@ const crowdedShare = 0.9;
 /** What a user can choose to hear of: a delivery status that a notice comes to, or a notice that becomes skipped. */
 export type TriggerEvent = DeliveryStatus | 'skipped';
 
-/** One event of one notice. */
 export interface StatusChange {
 	event: 'statusChanged' | 'skipped';
 	/**
@@ -26,7 +25,6 @@ export interface StatusChange {
 	record: StatusRecord;
 }
 
-/** How one poll looks for changes. */
 export interface PollOptions {
 	/** When the poll began: `detectedAt` of its changes. */
 	detectedAt: Date;
@@ -34,7 +32,6 @@ export interface PollOptions {
 	watched: string;
 	/** The events to emit; all by default. Null and statuses that the document does not list are emitted where all five are chosen. */
 	events?: readonly TriggerEvent[];
-	/** Whether to emit the baseline too. */
 	emitExisting?: boolean;
 	/** The most changes to emit, at least 1; the rest follows in later rounds. No limit by default. */
 	maxChanges?: number;

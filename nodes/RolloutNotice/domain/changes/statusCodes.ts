@@ -16,7 +16,6 @@ export type NoticeState = number;
 
 export const isSkipped = (state: NoticeState): boolean => (state & skippedBit) !== 0;
 
-/** The state with the status of one, and skipped as another is. */
 export const withStatusOf = (state: NoticeState, skippedAs: NoticeState): NoticeState =>
 	(state & highestCode) | (skippedAs & skippedBit);
 
@@ -33,7 +32,6 @@ export class StatusCodes {
 		return this.names.slice(documented.length);
 	}
 
-	/** The state that a record shows. */
 	stateOf({ deliveryStatus, skipped }: { deliveryStatus?: string | null; skipped?: unknown }): NoticeState {
 		return this.codeOf(deliveryStatus ?? '') | (skipped === true ? skippedBit : 0);
 	}

@@ -9,7 +9,6 @@ export type Round = Place & { watched: string };
 const hashBytes = 7;
 /** The state of a notice, the number of its steps, the month it was last shown in, and a mark. */
 const [stateAt, stepsAt, monthAt, markAt, cellBytes] = [0, 1, 2, 3, 4];
-/** Size of a notice as it is stored. */
 export const noticeBytes = hashBytes + cellBytes;
 
 const monthMs = 30 * 24 * 60 * 60 * 1000;
@@ -90,7 +89,6 @@ export class StatusMemory {
 		this.cells[at * cellBytes + markAt] = 0;
 	}
 
-	/** Makes all notices unseen. */
 	clearMarks(): void {
 		for (let at = 0; at < this.size; at++) this.unsee(at);
 	}

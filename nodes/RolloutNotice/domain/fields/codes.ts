@@ -1,7 +1,6 @@
 import type { Problem } from '../fault';
 import { plain } from './text';
 
-/** What the remedy of a cell that a spreadsheet changed is. */
 export const asTextRemedy = 'In the spreadsheet, format the column as text';
 const tooFewRemedy = 'Check the digits; in a spreadsheet, format the column as text';
 

@@ -84,10 +84,8 @@ export const kinds = {
 	email: kind({ ...text, warning: unlike(/^[^\s@]+@[^\s@]+$/, 'is not an email address') }),
 };
 
-/** What a value is. */
 export type FieldKind = keyof typeof kinds;
 
-/** The JSON type of a kind. */
 export type WireType<K extends FieldKind> = (typeof kinds)[K] extends Kind<infer Wire> ? Wire : never;
 
 function unlike(shape: RegExp, warning: string): (value: string) => string | undefined {

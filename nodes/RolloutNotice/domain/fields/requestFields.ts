@@ -10,7 +10,6 @@ export const fieldGroups = {
 	help: 'Help Desk',
 } as const;
 
-/** A part of a request. */
 export type FieldGroup = keyof typeof fieldGroups;
 
 /** When a field must be given: rules 1 to 3 of section 4.2 are the last two. */

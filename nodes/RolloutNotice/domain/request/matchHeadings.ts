@@ -11,7 +11,6 @@ interface SharedField {
 	winner?: string;
 }
 
-/** Which heading carries which field. */
 export interface HeadingMatch {
 	matched: Map<string, RequestFieldName>;
 	unmatched: string[];

@@ -9,7 +9,6 @@ import type { RolloutNoticeService } from '../../service/rolloutNoticeService';
 import { timeout } from '../sharedParameters';
 import type { Outcome, ParallelOptions } from './parallelMap';
 
-/** How the task of each item ended. */
 export type Outcomes = Array<Outcome<IDataObject[]>>;
 
 /** A sentence that the editor shows above the output. */
@@ -50,7 +49,6 @@ export interface Operation {
 	prepare(context: IExecuteFunctions): Promise<Batch>;
 }
 
-/** What an operation on a single item is given. */
 interface ItemRun<P extends Parameters> {
 	parameters: ValuesOf<P>;
 	service: RolloutNoticeService;
@@ -58,7 +56,6 @@ interface ItemRun<P extends Parameters> {
 	timeZone(): string;
 	/** Tells the user something about the item's output, as a sentence without its full stop. */
 	tell(sentence: string): void;
-	/** The PDF in a binary field of the item. */
 	file(fieldName: unknown, fileName?: unknown): Promise<PdfFile>;
 }
 

@@ -4,7 +4,6 @@ import { settled, type Settled } from '../../domain/settled';
 export type Outcome<T> = Settled<T> | undefined;
 
 export interface ParallelOptions {
-	/** How many tasks run at once at the most. */
 	concurrency: number;
 	/** Whether to start nothing more after a failure. What is under way is awaited, so that its outcome is known. */
 	stopOnError: boolean;

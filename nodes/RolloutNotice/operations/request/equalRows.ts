@@ -6,7 +6,6 @@ import { alreadyRequested } from '../../service/requestErrors';
 import type { IfAlreadyRequested, Submission } from '../../service/submitOnce';
 import type { NoticeFile } from './noticeFiles';
 
-/** A row that can be sent. */
 export interface ReadyRow {
 	request: RolloutRequest;
 	warnings: string[];
@@ -17,7 +16,6 @@ export interface ReadyRow {
 	first?: ReadyRow;
 }
 
-/** The rows so far that ask for one letter. */
 interface Letter {
 	first: ReadyRow;
 	firstIndex: number;

@@ -15,7 +15,6 @@ import { requestParameters } from './settings';
 /** Stands for a row without any value: no letter, no output item and no fault. */
 export class BlankRow extends Error {}
 
-/** The rows of an input. */
 export interface RequestRows {
 	/** The row of an item as the user gave it. Throws `BlankRow`, or why it cannot be read. */
 	rowOf(itemIndex: number): RequestInput;

@@ -10,7 +10,6 @@ import { requestParameters } from './settings';
 /** Stands in for the URL of a file while its row is checked, before anything is uploaded. */
 export const notYetUploaded = 'https://file.not-yet-uploaded.invalid/';
 
-/** A checked file. */
 export interface NoticeFile {
 	/** Stands in for its URL from then on: equal for equal content, so that rows with different files are not taken for equal. */
 	standIn: string;

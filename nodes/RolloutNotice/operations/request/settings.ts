@@ -39,7 +39,6 @@ const options = {
 	timeout,
 };
 
-/** What Request Notice asks for. */
 export const requestParameters = {
 	fieldSource: choice<'defineBelow' | 'inputItem'>({
 		displayName: 'Fields',
@@ -105,7 +104,6 @@ export const requestParameters = {
 	options: optionsOf(options),
 } satisfies Parameters;
 
-/** How the user wants the whole input treated. */
 export type RequestSettings = ValuesOf<
 	Pick<typeof requestParameters, 'fieldSource' | 'noticeFileSource' | 'validateOnly'> & typeof options
 >;
