@@ -17,7 +17,6 @@ export interface Fault extends Problem {
 export class InvalidInputError extends Error {
 	override name = 'InvalidInputError';
 
-	/** @param reference The row's External Reference ID, where it may stand in a message. */
 	constructor(
 		readonly faults: Fault[],
 		readonly reference?: string,

@@ -6,9 +6,7 @@ export type MultipartBody = Awaited<ReturnType<typeof multipart>>;
 
 /**
  * A `multipart/form-data` body (RFC 7578) with one part, `file`, whose length is known beforehand. Content that n8n stores outside
- * memory is streamed: never more than a few chunks of it are held.
- *
- * @param onProgress Called whenever the network has taken another chunk.
+ * memory is streamed: never more than a few chunks of it are held. The network has taken another chunk with each `onProgress`.
  */
 export async function multipart({ fileName, size, content }: FileToUpload, onProgress = () => {}) {
 	const boundary = `rollout-notice-${randomUUID()}`;

@@ -52,11 +52,7 @@ export function properties(parameters: Parameters): INodeProperties[] {
 	});
 }
 
-/**
- * The values of the parameters for one item. A parameter that is not shown reads as one that was not given.
- *
- * @throws {InvalidInputError} Values that were given and cannot be read, all of them.
- */
+/** The values for one item; what is not shown reads as not given. Throws `InvalidInputError` with all that cannot be read. */
 export function readParameters<P extends Parameters>(
 	parameters: P,
 	node: INode,
@@ -81,9 +77,8 @@ export const differs = {
 };
 
 /**
- * A setting of the whole input, under a path such as `options.timeout`. An expression could give each item its own, and only the first would count.
- *
- * @throws {InvalidInputError} It cannot be read for an item, its expression fails for one, or it differs between the items.
+ * A setting of the whole input, under a path such as `options.timeout`. An expression could give each item its own, and only the first would count:
+ * throws `InvalidInputError` where it differs between the items, or cannot be read or worked out for one.
  */
 export async function sameForAllItems<Value>(
 	context: IExecuteFunctions,

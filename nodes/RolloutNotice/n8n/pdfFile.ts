@@ -19,8 +19,7 @@ export interface PdfFile extends FileToUpload {
 
 /**
  * The PDF in a binary field of an item. What n8n keeps outside memory (file system, database, S3) is not loaded but streamed, each time it is read.
- *
- * @throws {InvalidInputError} The item has no such field, the file is empty or no PDF, or its name is neither text nor a number.
+ * Throws `InvalidInputError` where the item has no such field, the file is empty or no PDF, or its name is neither text nor a number.
  */
 export async function pdfFile(
 	context: IExecuteFunctions,

@@ -14,9 +14,7 @@ const longestTimeoutSeconds = 2_000_000;
 
 /**
  * The service that the node's credential points to, for one execution, or for a poll that should end by `endsAt`; and a hash, `account`, that tells
- * this client at this address from others.
- *
- * @throws {InvalidInputError} The address cannot be read, or items of the input have other clients.
+ * this client at this address from others. Throws `InvalidInputError` where the address cannot be read, or items of the input have other clients.
  */
 export async function serviceOf(context: NodeContext, timeoutSeconds: number, endsAt?: number) {
 	const credential = await context.getCredentials(credentialType);

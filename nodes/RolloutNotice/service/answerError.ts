@@ -21,8 +21,6 @@ const isRefusal = (status: number) => status >= 400 && status < 500 && status !=
 /**
  * The error for an answer that is no success: its status, title, faults of fields and trace id where it has them (document, section 7),
  * whatever form it comes in. Of the service's words only those are passed on that tell nothing of what was sent.
- *
- * @param sent The values that the call carried.
  */
 export function answerError(
 	endpoint: Endpoint,

@@ -14,7 +14,6 @@ type PreparedRequest = { request: RolloutRequest; warnings: string[]; repaired: 
  * Repairs a row, checks every field and the rules of section 4.2, and builds the body of `POST /Participants`. All faults are told at once.
  * Blank optional fields are left out; both balances go out where both are given, since the caller knows which of them the user meant.
  *
- * @param context.timeZone IANA name of the zone in which dates without an offset are local.
  * @param context.howToGive The remedy for a field that is missing.
  */
 export function prepareRequest(

@@ -109,9 +109,8 @@ export type RequestSettings = ValuesOf<
 >;
 
 /**
- * Reads the settings of the whole input.
- *
- * @throws {InvalidInputError} One was given and cannot be read, or differs between the items; or the letters would be sent again at each try of Retry On Fail.
+ * Throws `InvalidInputError` where a setting was given and cannot be read, or differs between the items; or where the letters would be sent again at
+ * each try of Retry On Fail.
  */
 export async function settingsOf(context: IExecuteFunctions): Promise<RequestSettings> {
 	const { fieldSource, noticeFileSource, validateOnly } = requestParameters;

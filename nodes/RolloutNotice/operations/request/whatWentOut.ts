@@ -9,9 +9,8 @@ const mostListed = 1000;
 
 /**
  * What a run that stops has done that cannot be taken back, for the error of its first failure: the items that were accepted, in this try and in
- * earlier ones, with their ids, those of which nobody knows, those that failed as well, and how many were not reached.
- *
- * @param known What this process remembers of the letter of each item.
+ * earlier ones, with their ids, those of which nobody knows, those that failed as well, and how many were not reached. `known` is what this process
+ * remembers of the letter of each item.
  */
 export function whatWentOut(outcomes: Outcomes, known: ReadonlyArray<KnownRequest | undefined>): string {
 	const items: Record<What, string[]> = { requested: [], doubled: [], earlier: [], unknown: [], failedToo: [] };
