@@ -10,11 +10,7 @@ import { optionsOf, pageSize, ssnInOutput, timeout } from './sharedParameters';
 
 /** The delivery statuses as options, in the order of a letter's way. */
 export const statusOptions = (Object.entries(deliveryStatuses) as Array<[DeliveryStatus, string]>).map(
-	([value, description]) => ({
-		name: value.replace(/(?<=[a-z])(?=[A-Z])/g, ' '),
-		value,
-		description,
-	}),
+	([value, description]) => ({ name: value.replace(/(?<=[a-z])(?=[A-Z])/g, ' '), value, description }),
 );
 
 /** What both status operations ask for beside their filters. */

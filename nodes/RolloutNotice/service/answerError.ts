@@ -103,11 +103,7 @@ export function refusedFile({ status, body, secrets = [] }: ServiceAnswer, sent:
 	const said = typeof message === 'string' ? serviceWords(message, [...sent, ...secrets], fieldNames) : '';
 	return new ServiceError(
 		`Could not ${endpoints.uploadPdf.task}: the service refused the file${said && ` (${said})`}`,
-		{
-			status,
-			description: 'It was not stored. Correct the file or choose another one.',
-			isCertainlyNotTaken: true,
-		},
+		{ status, description: 'It was not stored. Correct the file or choose another one.', isCertainlyNotTaken: true },
 	);
 }
 
