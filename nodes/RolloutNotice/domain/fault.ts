@@ -19,6 +19,7 @@ export class InvalidInputError extends Error {
 
 	constructor(
 		readonly faults: Fault[],
+		/** The row's External Reference ID, where it may stand in a message. */
 		readonly reference?: string,
 	) {
 		super('The input is not valid');
