@@ -13,7 +13,7 @@ export function sayUnmatched({ matched, unmatched, shared }: HeadingMatch): stri
 	if (unmatched.length === 0) return undefined;
 	const known = matched.size + shared.length;
 	if (known < Math.min(3, unmatched.length))
-		return `${known === 0 ? 'No heading matches' : 'Few headings match'} a field. The first row of the sheet must hold the headings`;
+		return `${known === 0 ? 'No heading matches a field' : 'Few headings match a field'}. The first row of the sheet must hold the headings`;
 	const rank = (heading: string) => (addressOf(heading) ? 0 : 1);
 	const names = sayNames([...unmatched].sort((one, other) => rank(one) - rank(other)));
 	const said = `${unmatched.length} ${unmatched.length === 1 ? 'heading matches' : 'headings match'} no field${names && `: ${names}`}`;
