@@ -120,7 +120,7 @@ function plainly(texts: unknown[]): string {
 	const text = texts.map(String).join(';;');
 	return text
 		.replace(/\p{Cf}/gu, '')
-		.replace(/[^ -~]/gu, (character) => character.normalize('NFKC').replace(/\p{Nd}/gu, asciiDigit))
+		.replace(/[^ -~]/gu, (character) => character.normalize('NFKC').replace(/(?!\d)\p{Nd}/gu, asciiDigit))
 		.replace(/[\p{Pd}\u2212]/gu, '-')
 		.replace(/\s+/g, ' ');
 }
