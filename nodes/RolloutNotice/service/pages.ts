@@ -27,7 +27,7 @@ interface PagesOptions {
  * and where one does not begin with a known record, as after deletions, what lies before it is read first.
  *
  * Ends on an empty page that joins what was read, on the third equal page in a row, and where nothing new has come for more than twice what was
- * met and ten pages. A short page proves nothing, since the service may cap `take`; one that ignores `skip` would answer the same page for ever
+ * met and fourteen pages. A short page proves nothing, since the service may cap `take`; one that ignores `skip` would answer the same page for ever
  * (document, section 8).
  */
 export async function* pages(
@@ -65,7 +65,7 @@ export async function* pages(
 			wasRepeated = isRepeated;
 			met += records.length + passedOver;
 			repeated = records.length + passedOver > 0 ? 0 : repeated + (page.length || take);
-			if (repeated > 2 * (met + 10 * take)) return;
+			if (repeated > 2 * (met + 14 * take)) return;
 
 			if (reading.skip > 0 && !reading.isOverlapping)
 				fullLength = Math.min(fullLength, Math.max(page.length, before.length));
