@@ -114,7 +114,9 @@ describe('a request whose answer is a fault', () => {
 
 			expect(run.error?.message).toBe(unknown);
 			expect(run.error?.description).toContain('The service does not show its reference so far.');
-			expect(run.error?.description).toContain('run the same row again, under the same reference, with If Already Requested set to Skip');
+			expect(run.error?.description).toContain(
+				'run the same row again, under the same reference, with If Already Requested set to Skip',
+			);
 			expect(requestCalls()).toHaveLength(1);
 			expect(sandbox.ledger.calls.some(({ path }) => path.includes('elsewhere'))).toBe(false);
 			expect(sandbox.ledger.letters).toEqual([]);

@@ -70,7 +70,12 @@ describe('F69 blank rows', () => {
 	it('do not hide a row in which the participant may stand', async () => {
 		const [row = {}] = sheet(1);
 		const { firstName: _, ...unnamed } = row;
-		for (const rows of [[row, { city: 'Sampleton' }], [unnamed, { 'Full Name': 'Testa' }], [{ 'Full Name': 'Testa' }]])
+		for (const rows of [
+			[row, { city: 'Sampleton' }],
+			[unnamed, { 'Full Name': 'Testa' }],
+			[row, { 'Full Name': 'Testa' }],
+			[{ 'Full Name': 'Testa' }],
+		])
 			expect((await runNotice(sandbox, mapped, { rows })).error?.description).toMatch(/ are missing/);
 		expect(letters()).toEqual([]);
 	});

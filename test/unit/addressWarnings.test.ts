@@ -35,6 +35,9 @@ describe('a second address beside the one that is sent', () => {
 			{ 'Mailing Address': '' },
 			{ 'Home Address': 'N/A' },
 			{ 'Home City': 'Same as above' },
+			{ 'New Address?': 'N', 'Forwarding Address': 'Yes', 'Current Address': true, Apt: 'No', Apartment: false },
+			{ 'Mailing Address': '1 Sample Street, Sampleton, MA 02138', 'Mailing Zip': '02138-1234' },
+			{ 'Mailing Address': '1 SAMPLE STREET.', 'Home State': 'Massachusetts', 'Current State': 'Active' },
 		])
 			expect(warningsOf(columns)).toEqual([]);
 	});

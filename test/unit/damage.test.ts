@@ -419,6 +419,7 @@ describe('what a reader or a program made of a text', () => {
 			'R&D;',
 			'A&P Sample',
 			'Sample <4th floor>',
+			'Sample <a.sample@example.com>',
 			'50% Owner 50% LLC',
 			'C:\\North',
 			'a=b',
@@ -448,7 +449,7 @@ describe('what a reader or a program made of a text', () => {
 			request: { firstName: 'Ann', lastName: "O'Sample", addressLine1: '16 Sample St', addressLine2: 'Apt 3' },
 			repaired: ['First Name', 'Last Name', 'Address Line 1', 'Address Line 2'],
 		});
-		for (const lastName of ["'t Sample", "'Sample'", "'Bud' Sample", "Sample'", '\u2018Ilima'])
+		for (const lastName of ["'t Sample", "'T Sample", "'Sample'", "'Bud' Sample", "Sample'", '\u2018Ilima'])
 			expect(prepared({ lastName })).toMatchObject({ request: { lastName }, repaired: [] });
 	});
 

@@ -72,6 +72,7 @@ describe('an SSN where the document has none', () => {
 		['Same as 900.12-3456', 'Same as ***-**-****'],
 		['Plan 12-3456789 ended on 2026-07-02 — ½ of it', 'Plan 12-3456789 ended on 2026-07-02 — ½ of it'],
 		['1234567890 is too long', '1234567890 is too long'],
+		['Duplicate of NOTICE-2026-00042 and 20260702-1', 'Duplicate of NOTICE-2026-00042 and 20260702-1'],
 		['Not 123456-789, 12-345-6789 or ٩٠٠١٢٣٤٥٦', 'Not ***-**-****, ***-**-**** or ***-**-****'],
 	])('is masked in the reason why a participant was skipped: %s', (skippedReason, masked) => {
 		for (const mode of ['masked', 'hidden'] as const)

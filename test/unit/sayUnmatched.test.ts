@@ -25,6 +25,9 @@ it('never shows a participant who stands where the headings should be', () => {
 	expect(said('Testa', 'Street', 'Sampleton', 'Town', 'Secretville')).toBe(
 		'Few headings match a field. The first row of the sheet must hold the headings',
 	);
+	expect(said('First Name', 'Last Name', 'Adress', 'Citty', 'Stae', 'Zipp')).toMatch(
+		/^4 headings match no field: "Adress".*"Adress" may be Address Line 1/,
+	);
 });
 
 it('names those of an address first: they may be where the mail goes', () => {

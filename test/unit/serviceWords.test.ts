@@ -143,12 +143,17 @@ describe('section 7: a trace id', () => {
 		expect(traceId(id, [])).toBeUndefined();
 	});
 
-	it.each(['9001234567', '1900-12-3456', '900-12-34567', '9-12-3456', '900-1-3456', '900-12-3'])(
-		'of other groups of digits is passed on: %s',
-		(id) => {
-			expect(traceId(id, [])).toBe(id);
-		},
-	);
+	it.each([
+		'9001234567',
+		'1900-12-3456',
+		'900-12-34567',
+		'9-12-3456',
+		'900-1-3456',
+		'900-12-3',
+		'a1b2c3d4-1234-4567-89ab-0123456789ab',
+	])('of other groups of digits is passed on: %s', (id) => {
+		expect(traceId(id, [])).toBe(id);
+	});
 
 	it('has at most 64 characters', () => {
 		expect(traceId('x'.repeat(64), [])).toBe('x'.repeat(64));

@@ -309,6 +309,17 @@ describe('an event that is added to those chosen', () => {
 		]);
 	});
 
+	it('is told of notices that are watched newly, where Emit Existing is on', () => {
+		const wider = { ...added, watched: 'more', emitExisting: true };
+		const records = [...now, notice(5, 'Success'), notice(6, 'ReturnToSender')];
+
+		expect(told(poll(before, records, wider).changes)).toEqual([
+			'2:1:ReturnToSender',
+			'5:1:Success',
+			'6:1:ReturnToSender',
+		]);
+	});
+
 	it('is learned again where it had been taken away in between', () => {
 		const with2 = poll(before, [notice(1, 'Pending')], added).memory;
 		const without = poll(with2, [notice(1, 'Pending')], returned);

@@ -119,16 +119,19 @@ export class ChangeTracker {
 	/** What is chosen is remembered and emitted; what is not is remembered; what is too much for this poll is left to a later one, which finds it again. */
 	private follow(at: number, now: NoticeState, record: StatusRecord): void {
 		const { memory, changes } = this;
-		const { detectedAt, maxChanges = Infinity } = this.options;
+		const { detectedAt, maxChanges = Infinity, emitExisting } = this.options;
 		const before = memory.state(at);
+		// What is watched newly, Emit Existing tells by all that is chosen now.
+		const isNewlyWatched = emitExisting && before === 0 && memory.watched !== this.watched;
+		const events = isNewlyWatched ? this.options.events : this.events;
 		for (const to of [withStatusOf(now, before), now]) {
 			const from = memory.state(at);
 			if (from === to) continue;
-			const isChosen = memory.statuses.isEvent(from, to, this.events);
+			const isChosen = memory.statuses.isEvent(from, to, events);
 			if (isChosen && changes.length >= maxChanges) return void this.putOff.add(at);
 			const number = memory.step(at, to);
 			if (!isChosen) {
-				this.mustBeSaved ||= memory.statuses.isEvent(to, from, this.events);
+				this.mustBeSaved ||= memory.statuses.isEvent(to, from, events);
 				continue;
 			}
 			const event = isSkipped(from) === isSkipped(to) ? 'statusChanged' : 'skipped';

@@ -19,7 +19,7 @@ const control = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u;
 const pasted = /undefined|(?<![\p{L}\p{N}])(?:null|NaN)(?![\p{L}\p{N}])|\[object |\{\{ ?\$|Invalid Date/u;
 /** Mark-up, escapes, formulas and merge fields: what another program should have replaced. */
 const unfinished =
-	/&(?:#x?[\da-f]{2,6}|amp|[lg]t|quot|apos|nbsp|[a-z]+(?:acute|grave|circ|uml|tilde|cedil|quo|dash));|<\/?(?:br|p|div|span|b|i|u|font|a|td|tr|li)\b[^<>]*>|^\\N$|\\u[\da-f]{4}|^=|\{\{|\u00AB\w+\u00BB|<<[\w ]+>>|(?<!\S)%[a-z_]{3,}%(?!\S)/i;
+	/&(?:#x?[\da-f]{2,6}|amp|[lg]t|quot|apos|nbsp|[a-z]+(?:acute|grave|circ|uml|tilde|cedil|quo|dash));|<\/?(?:br|p|div|span|b|i|u|font|a|td|tr|li)(?=[\s/>])[^<>]*>|^\\N$|\\u[\da-f]{4}|^=|\{\{|\u00AB\w+\u00BB|<<[\w ]+>>|(?<!\S)%[a-z_]{3,}%(?!\S)/i;
 /** Most texts hold nothing that any of these looks for: one pass over them is enough. */
 const suspicious = /[^ -~]|^[#=]|^Err:|undefined|null|NaN|\[object|\{\{|Invalid Date|[&<\\%]/i;
 
@@ -62,7 +62,7 @@ export function cleaned(text: string): string {
 		: decoded.replace(/[\u0080-\u009F]/g, (character) => windows1252.charAt(character.charCodeAt(0) - 0x80));
 	return trimmed(readable)
 		.normalize('NFC')
-		.replace(/^'+(?=[\p{Lu}\d])(?![^]*'(?![\p{L}\d]))/u, '');
+		.replace(/^'+(?=[\p{Lu}\d])(?!T )(?![^]*'(?![\p{L}\d]))/u, '');
 }
 
 /** Why a cleaned text is certainly not what somebody meant to send, if so. */

@@ -48,8 +48,9 @@ export function maskReason<Reason>(reason: Reason, ssn?: string | null): Reason 
 
 const hiddenSsn = '***-**-****';
 
-/** Nine digits with dashes anywhere but where an EIN has its one. */
-const isLikeSsn = (digits: string) => /^(?:\d-?){8}\d$/.test(digits) && !/^\d\d-\d{7}$/.test(digits);
+/** Nine digits with dashes anywhere but where an EIN has its one, and a reference such as 2026-00042 behind its year. */
+const isLikeSsn = (digits: string) =>
+	/^(?:\d-?){8}\d$/.test(digits) && !/^(?:\d\d-\d{7}|20\d\d-\d{5}|20\d\d-?[01]\d-?[0-3]\d-?\d)$/.test(digits);
 
 /** Whether a text is this SSN in any form: a reference may be made of nothing else. Its end is looked for first, since that is quick. */
 export function isSsn(text: unknown, ssn: unknown): boolean {
@@ -80,7 +81,8 @@ const shape = /(?<!\d)\d{3} ?([^\p{L}\p{N}]) ?\d{2} ?\1 ?\d{4}(?!\d)/u;
 export function ssnsOf(row: object, ssn?: string | null): string[] {
 	const named = Object.entries(row).filter(([heading]) => namesSsn(plainly([heading])));
 	const digits = textsIn([ssn, ...named]).map(bareDigits);
-	return digits.filter(({ length }) => length > 5 && length < 10);
+	// Eight digits that are a day are none.
+	return digits.filter((one) => one.length > 5 && one.length < 10 && !/^20\d\d(?:0\d|1[0-2])[0-3]\d$/.test(one));
 }
 
 /**

@@ -46,12 +46,17 @@ const traceParent = /^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/i;
 /** Nine digits, however separated; a colon stands between the parts of an id too. */
 const ssnShape = /(?<!\d)\d{3}[-.:|_]?\d{2}[-.:|_]?\d{4}(?!\d)|(?<!\d[-.|_]?)\d(?:[-.|_]?\d){8}(?![-.|_]?\d)/;
 
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 /** An id for the service operator as it is; undefined where it is none, or holds something like an SSN or one of the values. */
 export function traceId(id: unknown, values: readonly unknown[]): string | undefined {
 	if (typeof id !== 'string' || !/^[\w:.|-]{1,64}$/.test(id)) return undefined;
 	if (traceParent.test(id)) return id;
 	const known = wordsOf(values);
-	return ssnShape.test(id) || partsOf(id).some((part) => known.has(part)) ? undefined : id;
+	// The dashes of a UUID stand where they must: three of its groups in a row are all digits by chance.
+	return ssnShape.test(uuid.test(id) ? id.replaceAll('-', ':') : id) || partsOf(id).some((part) => known.has(part))
+		? undefined
+		: id;
 }
 
 /** The words in the values, and each value as one word: services write O'Brien as OBRIEN. */

@@ -37,8 +37,10 @@ export function matchHeadings(headings: Iterable<string>): HeadingMatch {
 	for (const heading of all) {
 		// A reader counts from 1: `Address_2` is the third column of that name behind `Address_1`, else the second line, and `Zip_4` more of a ZIP.
 		const [, first = '', count] = /^(.+)_(\d{1,2})$/.exec(heading) ?? [];
-		const isRepeated = all.has(first) && (count === '1' || all.has(`${first}_${Number(count) - 1}`));
-		const field = (isRepeated ? knownAs(first) : undefined) ?? knownAs(heading);
+		const mayRepeat = all.has(first) ? knownAs(first) : undefined;
+		const isRepeated = count === '1' || all.has(`${first}_${Number(count) - 1}`);
+		// Without a third, a fourth of that name is the last four digits.
+		const field = (isRepeated && mayRepeat) || (knownAs(heading) ?? (Number(count) < 4 ? mayRepeat : undefined));
 		if (field) candidates.set(field, [...(candidates.get(field) ?? []), heading]);
 		else result.unmatched.push(heading);
 	}

@@ -1,6 +1,6 @@
 import { isAbsent, meaningOf } from '../fields/fieldValue';
 import { requestField, requestFields, type RequestField } from '../fields/requestFields';
-import { isPlaceholder } from '../fields/usAddresses';
+import { isPlaceholder, isState } from '../fields/usAddresses';
 import { sayNames } from '../privacy/sayNames';
 import { headingKey, knownAs, meaningOfCell, type HeadingMatch } from './matchHeadings';
 import type { RolloutRequest } from './rolloutRequest';
@@ -12,7 +12,10 @@ import type { RolloutRequest } from './rolloutRequest';
 export function sayUnmatched({ matched, unmatched, shared }: HeadingMatch): string | undefined {
 	if (unmatched.length === 0) return undefined;
 	const known = matched.size + shared.length;
-	if (known < Math.min(3, unmatched.length))
+	// Nobody is called First Name.
+	const fields = [...matched.values()];
+	const isNamed = fields.includes('firstName') && fields.includes('lastName');
+	if (!isNamed && known < Math.min(3, unmatched.length))
 		return `${known === 0 ? 'No heading matches a field' : 'Few headings match a field'}. The first row of the sheet must hold the headings`;
 	const rank = (heading: string) => (addressOf(heading) ? 0 : 1);
 	const names = sayNames([...unmatched].sort((one, other) => rank(one) - rank(other)));
@@ -56,6 +59,8 @@ function isOneSlip(one: string, other: string): boolean {
 
 const kindsOfAddress = /mailing|home|residence|residential|permanent|current|new|ncoa|updated|corrected|forwarding/g;
 const partOfLine = /^(?:participant|employee)?(?:apt|apartment|unit|suite|house|street)+(?:number|no)?$/;
+/** A pointer to the other address, or a mark in a column that asks whether there is one. */
+const noAddress = /^(?:same\b|(?:yes|no|true|false)$)/i;
 const mailed = (['addressLine1', 'addressLine2', 'city', 'state', 'zip'] as const).map(requestField);
 
 /** The field of the participant's address that an unmatched heading speaks of: of a second address ("Mailing City"), or with a part of a line ("Apt #"). */
@@ -80,8 +85,9 @@ export function addressWarnings({ unmatched }: HeadingMatch) {
 	return (row: Record<string, unknown>, request: RolloutRequest): string[] =>
 		columns.flatMap(({ heading, field, isPart }) => {
 			const cell = row[heading];
-			const text = typeof cell === 'object' ? '' : String(cell);
-			if (isAbsent(cell, {}) || isPlaceholder(text) || /^same\b/i.test(text.trim())) return [];
+			const text = typeof cell === 'object' ? '' : String(cell).trim();
+			const isMark = isPart ? noAddress.test(text) : noAddress.test(text) || /^[nxy]$/i.test(text);
+			if (isAbsent(cell, {}) || isPlaceholder(text) || isMark) return [];
 			const name = sayNames([heading]);
 			const column = name ? `Column ${name}` : 'A column';
 			if (isPart) {
@@ -90,6 +96,19 @@ export function addressWarnings({ unmatched }: HeadingMatch) {
 				return isSent || isInLine1 ? [] : [`${column} is filled and goes into no field`];
 			}
 			const isSame = meaningOfCell(field, cell) === meaningOf(field, request[field.name]);
-			return isSame ? [] : [`${column} holds another ${field.label}`];
+			return isSame || isSentOtherwise(field, text, request) ? [] : [`${column} holds another ${field.label}`];
 		});
+}
+
+/** Whether a cell that reads otherwise says no more than what is sent: the whole address in one cell, a ZIP without its last four, a state in words. */
+function isSentOtherwise({ name }: RequestField, text: string, request: RolloutRequest): boolean {
+	if (name === 'state') return !isState(text);
+	if (name === 'zip') return text.slice(0, 5) === request.zip.slice(0, 5);
+	const sent = wordsOf(mailed.map((field) => request[field.name] ?? '').join(' ')).split(' ');
+	return (
+		name === 'addressLine1' &&
+		wordsOf(text)
+			.split(' ')
+			.every((word) => sent.includes(word))
+	);
 }

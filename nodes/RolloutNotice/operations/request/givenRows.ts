@@ -71,7 +71,11 @@ export function rowsFromItems(context: IExecuteFunctions): RequestRows {
 	// Where the names have columns, an id or a checkbox of a database is no row; else any column may hold the participant.
 	const isNamed = matched.includes('firstName') && matched.includes('lastName');
 	const telling = isNamed
-		? [...match.matched.keys(), ...match.shared.flatMap((field) => field.headings)]
+		? [
+				...match.matched.keys(),
+				...match.shared.flatMap((field) => field.headings),
+				...match.unmatched.filter((heading) => /name|address/i.test(heading)),
+			]
 		: [...headings];
 	const isBlank = ({ json, binary }: INodeExecutionData) =>
 		binary === undefined && telling.every((heading) => isAbsent(json[heading], {}));

@@ -57,7 +57,7 @@ export async function tellTwice(
 	async function look(letter: (typeof sent)[number]): Promise<void> {
 		const lookUp = await settled(async () => await findNotices(service, letter.row.request));
 		if ('error' in lookUp) {
-			// It was tried five times: the service is down, for the others too.
+			// It was tried several times: the service is down or busy, for the others too.
 			if (lookUp.error instanceof ServiceError && lookUp.error.isTransient) throw lookUp.error;
 			return;
 		}
