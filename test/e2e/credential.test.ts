@@ -71,7 +71,7 @@ describe('F29: the credential test', () => {
 describe('the stored credential', () => {
 	it('reaches the editor without the secret and without the token', async () => {
 		const { start, pinData } = startWith([{}]);
-		const parameters = { operation: 'statusByQuery', externalReferenceId: 'NONE' };
+		const parameters = { operation: 'statusByQuery', externalReferenceId: 'NO-SUCH-1' };
 		expect((await world.run(workflowOf([start, rolloutNode('Status', parameters)], { pinData }))).status).toBe(
 			'success',
 		);

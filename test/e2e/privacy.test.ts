@@ -37,7 +37,7 @@ const requestFaults: FaultRule[] = [
 	{ kind: 'problemBody', on: 'request' },
 	{ kind: 'problemBody', on: 'request', status: 422 },
 	{ kind: 'unauthorized', on: 'request' },
-	{ kind: 'tooManyRequests', on: 'request', retryAfter: 1 },
+	{ kind: 'tooManyRequests', on: 'request', retryAfter: 200 },
 	{ kind: 'serverError', on: 'request' },
 	{ kind: 'errorAfterStoring', on: 'request' },
 	{ kind: 'dropBeforeStoring', on: 'request' },
