@@ -13,14 +13,13 @@ export function sayUnmatched({ matched, unmatched, shared }: HeadingMatch): stri
 	if (unmatched.length === 0) return undefined;
 	const known = matched.size + shared.length;
 	// Nobody is called First Name.
-	const fields = [...matched.values()];
-	const isNamed = fields.includes('firstName') && fields.includes('lastName');
+	const taken = new Set(matched.values());
+	const isNamed = taken.has('firstName') && taken.has('lastName');
 	if (!isNamed && known < Math.min(3, unmatched.length))
 		return `${known === 0 ? 'No heading matches a field' : 'Few headings match a field'}. The first row of the sheet must hold the headings`;
 	const rank = (heading: string) => (addressOf(heading) ? 0 : 1);
 	const names = sayNames([...unmatched].sort((one, other) => rank(one) - rank(other)));
 	const said = `${unmatched.length} ${unmatched.length === 1 ? 'heading matches' : 'headings match'} no field${names && `: ${names}`}`;
-	const taken = new Set(matched.values());
 	const guesses = unmatched.slice(0, 100).flatMap((heading) => {
 		const name = sayNames([heading]);
 		const field = name !== '' && names.includes(name) ? closeField(heading) : undefined;
@@ -86,7 +85,7 @@ export function addressWarnings({ unmatched }: HeadingMatch) {
 		columns.flatMap(({ heading, field, isPart }) => {
 			const cell = row[heading];
 			const text = typeof cell === 'object' ? '' : String(cell).trim();
-			const isMark = isPart ? noAddress.test(text) : noAddress.test(text) || /^[nxy]$/i.test(text);
+			const isMark = noAddress.test(text) || (!isPart && /^[nxy]$/i.test(text));
 			if (isAbsent(cell, {}) || isPlaceholder(text) || isMark) return [];
 			const name = sayNames([heading]);
 			const column = name ? `Column ${name}` : 'A column';
